@@ -1,0 +1,49 @@
+/// The stable slug of a configured city, such as `oslo`; the identity of its history and alerts across edits.
+package struct CityID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package let text: String
+    package init(_ text: String) { self.text = text }
+    package var description: String { text }
+    package static func < (left: Self, right: Self) -> Bool { left.text < right.text }
+}
+
+/// A point on Earth in decimal degrees (WGS 84).
+package struct Coordinates: Hashable, Sendable {
+    /// −90 to 90, north positive.
+    package let latitude: Double
+    /// −180 to 180, east positive.
+    package let longitude: Double
+
+    /// The point, or nil if a coordinate is not finite or out of range.
+    package init?(latitude: Double, longitude: Double) {
+        guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+}
+
+/// A place whose weather is watched.
+package struct City: Hashable, Sendable {
+    package let id: CityID
+    /// As the user wrote it, cleaned of control characters where it is shown, not here.
+    package var name: String
+    package var country: String?
+    package var coordinates: Coordinates
+    /// An IANA zone name; nil until the source has told it.
+    package var timeZone: String?
+    package var emoji: String?
+    /// How often its current conditions are asked for; nil means the general interval.
+    package var interval: Seconds?
+
+    package init(
+        id: CityID, name: String, country: String? = nil, coordinates: Coordinates, timeZone: String? = nil,
+        emoji: String? = nil, interval: Seconds? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.country = country
+        self.coordinates = coordinates
+        self.timeZone = timeZone
+        self.emoji = emoji
+        self.interval = interval
+    }
+}

@@ -1,0 +1,19 @@
+/// The wall clock: what the time is, possibly wrong, possibly jumping.
+package protocol WallClock: Sendable {
+    var now: Timestamp { get }
+}
+
+/// The time zone database: the only way from a moment to civil time.
+///
+/// The daemon asks Foundation, the command-line tool the C library; tests bring their own.
+package protocol TimeZoneRules: Sendable {
+    /// The civil time of a moment in an IANA zone; nil means the system's own zone. nil result if the zone is unknown.
+    func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime?
+}
+
+extension TimeZoneRules {
+    /// The civil time in a zone, in UTC if the zone is unknown here.
+    package func civilTimeOrUTC(of moment: Timestamp, in zone: String?) -> CivilTime {
+        civilTime(of: moment, in: zone) ?? moment.utc
+    }
+}

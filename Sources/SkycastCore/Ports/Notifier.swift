@@ -1,0 +1,78 @@
+/// The desktop as Skycast sees it: a peer that may be slow, absent, or replaced at any time.
+package protocol Notifier: Sendable {
+    /// Shows a notice, or replaces the one shown for the same event, and waits for the server's answer.
+    ///
+    /// Never blocks a thread of the shared pool. Throws `.absent` at once if there is no server.
+    func show(_ notice: Notice) async throws(NotifierError) -> ShownNotice
+
+    /// Closes the notice of an event if the present server shows it.
+    func close(_ event: EventID) async
+
+    /// What happens at the desktop; ends never. One consumer.
+    var events: AsyncStream<NotifierEvent> { get }
+}
+
+/// A notice ready for the screen: plain text, nothing escaped.
+package struct Notice: Hashable, Sendable {
+    /// The event it is about; later notices of the same event replace it. nil for a digest of several.
+    package let event: EventID?
+    package let severity: Severity
+    /// One line of plain text, at most 80 graphemes.
+    package let summary: String
+    /// At most 5 lines and 400 graphemes of plain text.
+    package let body: String
+    /// A name of the freedesktop Icon Naming Specification, such as `weather-storm`.
+    package let icon: String
+    /// True if acknowledging and snoozing make sense for it.
+    package let offersActions: Bool
+    /// True for digests, which servers need not keep.
+    package let isTransient: Bool
+
+    package init(
+        event: EventID?, severity: Severity, summary: String, body: String, icon: String, offersActions: Bool = false,
+        isTransient: Bool = false
+    ) {
+        self.event = event
+        self.severity = severity
+        self.summary = summary
+        self.body = body
+        self.icon = icon
+        self.offersActions = offersActions
+        self.isTransient = isTransient
+    }
+}
+
+/// The server's answer to a notice.
+package struct ShownNotice: Hashable, Sendable {
+    /// The server's number for the bubble; 0 if it discarded the notice by a rule of its own.
+    package let serverID: UInt32
+    /// The unique bus name of the server that answered, such as `:1.42`.
+    package let server: String
+
+    package init(serverID: UInt32, server: String) {
+        self.serverID = serverID
+        self.server = server
+    }
+}
+
+/// Why a notice is not on the screen.
+package enum NotifierError: Error, Hashable, Sendable {
+    /// There is no bus, or nobody owns the notification name: wait for an owner.
+    case absent
+    /// The server did not answer in time.
+    case timedOut
+    /// The server answered with an error.
+    case refused(String)
+}
+
+/// What happens at the desktop.
+package enum NotifierEvent: Hashable, Sendable {
+    /// A server owns the name now; what waits can be sent.
+    case serverAppeared
+    /// The user pressed the button that acknowledges.
+    case acknowledge(EventID)
+    /// The user pressed the button that snoozes for an hour.
+    case snooze(EventID)
+    /// The bubble went away; the reason is the specification's number (1 expired, 2 dismissed, 3 closed, 4 undefined).
+    case closed(EventID, reason: UInt32)
+}

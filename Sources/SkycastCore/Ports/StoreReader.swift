@@ -1,0 +1,62 @@
+/// The store as a reader sees it: what is known about the cities, whether or not the daemon runs.
+package protocol StoreReader {
+    /// Every active city in the order of the configuration, with the newest that is known about it.
+    func reports() throws(StoreError) -> [CityReport]
+
+    /// Events, newest first: the open ones, or with `ended` all that are kept.
+    func alerts(ended: Bool) throws(StoreError) -> [AlertRecord]
+
+    /// The notices written for an event, oldest first.
+    func notices(of event: EventID) throws(StoreError) -> [OutboxNotice]
+
+    /// Notices that expired before they could be shown, newest first.
+    func missedNotices() throws(StoreError) -> [OutboxNotice]
+}
+
+/// All that is known about one city at the moment of reading.
+package struct CityReport: Sendable {
+    package let city: City
+    /// How often it is polled.
+    package let interval: Seconds
+    /// The newest snapshot; nil before the first.
+    package var snapshot: Snapshot?
+    /// The newest forecast; nil before the first.
+    package var forecast: Forecast?
+    /// Open events, worst first.
+    package var alerts: [AlertRecord] = []
+    package var lastAttemptAt: Timestamp?
+    package var lastSuccessAt: Timestamp?
+    /// What the last attempt failed with; nil if it succeeded.
+    package var lastError: String?
+
+    package init(city: City, interval: Seconds) {
+        self.city = city
+        self.interval = interval
+    }
+}
+
+/// Why the store did not do what was asked. Text never holds bound values or coordinates.
+package enum StoreError: Error, Hashable, Sendable {
+    /// There is no store at this path.
+    case missing(path: String)
+    /// Another process holds it for longer than we wait.
+    case busy(path: String)
+    /// It cannot be opened or read; why.
+    case unreadable(path: String, reason: String)
+    /// Its file is damaged; why.
+    case corrupt(path: String, reason: String)
+    /// A newer Skycast wrote it.
+    case writtenByNewerVersion(path: String)
+    /// The disk or quota is full.
+    case full(path: String)
+    /// It belongs to another user, or others may write it; why.
+    case notOurs(path: String, reason: String)
+
+    /// True if the same call may succeed later without anybody doing anything.
+    package var isTransient: Bool {
+        switch self {
+        case .busy, .full: true
+        default: false
+        }
+    }
+}
