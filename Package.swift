@@ -69,7 +69,7 @@ let package = Package(
         tests("SkycastStoreTests", "SQLiteKit", "SkycastCore", "SkycastStore", "SkycastTestSupport"),
 
         // The core: model, rules, plans, texts and ports. Imports nothing of ours.
-        library("SkycastCore"),
+        .target(name: "SkycastCore", swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
         tests("SkycastCoreTests", "SkycastCore", "SkycastTestSupport"),
 
         // SQLite for Swift, knowing nothing of weather.

@@ -14,17 +14,17 @@ package struct Rule: Hashable, Sendable {
     /// The cities it applies to; nil means all.
     package var cities: Set<CityID>?
     /// The danger itself.
-    package var criterion: Criterion
+    package var criterion: Criterion { didSet { meaning = RuleMeaning(self) } }
     /// Further conditions of which one must hold at the same step to start or to rise; empty means none is needed.
-    package var anyOf: [Condition] = []
+    package var anyOf: [Condition] = [] { didSet { meaning = RuleMeaning(self) } }
     /// Further conditions that must all hold at the same step to start or to rise.
-    package var allOf: [Condition] = []
+    package var allOf: [Condition] = [] { didSet { meaning = RuleMeaning(self) } }
     /// How long the current reading must breach before it is told, in data time; zero if `horizon` is not.
     package var holdFor: Seconds = .zero
     /// How long it must be clear before the event ends, in data time.
     package var clearFor: Seconds
     /// How far ahead the forecast is looked at; zero means current conditions only.
-    package var horizon: Seconds = .zero
+    package var horizon: Seconds = .zero { didSet { meaning = RuleMeaning(self) } }
     /// How many distinct forecast runs must lack an expected event before it is withdrawn; at least 1.
     package var confirmGone = 2
     /// The least time between the first notices of two separate events below severe.
@@ -36,6 +36,8 @@ package struct Rule: Hashable, Sendable {
     /// The severity from which the end of an event is told; nil means never.
     package var tellsEndFrom: Severity? = .severe
     package var isEnabled = true
+    /// What the rule says, as a fingerprint that is the same in every process.
+    package private(set) var meaning = RuleMeaning(subject: 0, limits: 0)
 
     /// A rule with the defaults of `criterion`: `clear_for` is an hour for codes and 15 minutes otherwise.
     package init(id: RuleID, title: String, criterion: Criterion) {
@@ -43,6 +45,7 @@ package struct Rule: Hashable, Sendable {
         self.title = title
         self.criterion = criterion
         clearFor = criterion.isCodes ? .hours(1) : .minutes(15)
+        meaning = RuleMeaning(self)
     }
 
     /// True if the rule watches `city`.
@@ -157,5 +160,21 @@ extension Int32 {
     init(thousandthsOf value: Double) {
         let scaled = (value * 1000).rounded()
         self = scaled.isNaN ? 0 : Int32(Swift.max(Double(Int32.min + 1), Swift.min(Double(Int32.max), scaled)))
+    }
+}
+
+extension Criterion {
+    /// The lowest severity it can give.
+    var mildest: Severity {
+        switch self {
+        case .limit(let limits): limits.levels[0].severity
+        case .codes(let codes): codes.keys.min() ?? .minor
+        }
+    }
+
+    /// The limit of a severity in the metric's unit, or of the nearest milder one; nil for codes.
+    package func limit(of severity: Severity) -> Double? {
+        guard case .limit(let limits) = self else { return nil }
+        return (limits.levels.last { $0.severity <= severity } ?? limits.levels.first)?.limit
     }
 }

@@ -3,6 +3,8 @@ package struct RuleState: Hashable, Sendable {
     package var phase: Phase = .idle
     /// The open event; nil exactly in the phases idle and pending.
     package var event: AlertEvent?
+    /// The valid time of the first breaching reading of a pending phase.
+    package var pendingSince: Timestamp?
     /// Time breaching so far toward `for`, in data time.
     package var held: Seconds = .zero
     /// Time clear so far toward `clear_for`, in data time.
@@ -45,25 +47,14 @@ package struct RuleState: Hashable, Sendable {
     }
 }
 
-/// Fingerprints of what a rule says, to notice an edit: its subject (another subject is another event) and its limits.
-package struct RuleMeaning: Hashable, Sendable {
-    /// Metric and side, or codes.
-    package let subject: UInt64
-    /// Levels, clear value and further conditions.
-    package let limits: UInt64
-
-    package init(subject: UInt64, limits: UInt64) {
-        self.subject = subject
-        self.limits = limits
-    }
-}
-
 /// One danger at one place from its first sight to its end; title, window and peak may change, its identity does not.
 package struct AlertEvent: Hashable, Sendable {
     /// When the evaluation that opened it took place; with rule and city, its identity.
     package let openedAt: Timestamp
-    /// The valid time of the first reading or the start of the first window that showed it.
+    /// The valid time of the reading that first showed it, or the time of the evaluation that first expected it.
     package let since: Timestamp
+    /// The valid time of the first breaching reading; nil while it is only expected.
+    package var begunAt: Timestamp?
     /// The level it has now.
     package var level: Severity
     /// The highest level told; nil until told. Never goes down.
@@ -80,8 +71,9 @@ package struct AlertEvent: Hashable, Sendable {
     package var value: Double?
     /// The most extreme reading so far; forecasts are in `window`.
     package var observedPeak: Peak?
-    /// The last distinct run that lacked it, and how many did in a row.
+    /// The last forecast run that lacked it; nil if the newest one has it.
     package var missedRun: ForecastRunID?
+    /// How many distinct runs in a row lacked it.
     package var missedRuns = 0
 
     package init(openedAt: Timestamp, since: Timestamp, level: Severity) {
@@ -90,12 +82,15 @@ package struct AlertEvent: Hashable, Sendable {
         self.level = level
     }
 
-    /// The most extreme of what was read and what is forecast.
+    /// The most extreme of what was read and what is forecast; nil for codes.
     package func peak(worseIs direction: Limits.Direction) -> Peak? {
         guard let forecast = window?.peak else { return observedPeak }
         guard let observed = observedPeak else { return forecast }
         return forecast.isWorse(than: observed, direction) ? forecast : observed
     }
+
+    /// When it began, or is expected to.
+    package var startsAt: Timestamp? { begunAt ?? window?.start }
 }
 
 /// The hull from the first to the last breaching step of a forecast within the horizon.

@@ -1,0 +1,84 @@
+import SkycastCore
+import Testing
+
+/// Events seen in the forecast first.
+@Suite("What is expected")
+struct ExpectedEventTests {
+    static let wind = Rules.wind(horizon: .hours(12))
+
+    @Test(
+        "windows",
+        arguments: [
+            Scenario("a window ahead is told", wind, every: .hours(1), "5x3", "E--", runs: [(0, "5x6 20x2 5x20")]),
+            Scenario(
+                "beyond the horizon it is not", wind, every: .hours(1), "5x3", "..E", runs: [(0, "5x14 20x2 5x20")]),
+            Scenario(
+                "F26 a drifting window is one event", wind, every: .hours(1), "5x5", "E----",
+                runs: [(0, "5x6 20x2 5x20"), (1, "5x6 20x2 5x20"), (2, "5x4 20x3 5x20"), (3, "5x7 20 5x20")]),
+            Scenario(
+                "F27 splitting and merging is silent", wind, every: .hours(1), "5x4", "E---",
+                runs: [(0, "5x4 20x4 5x20"), (1, "5x3 20 5 5 20 5x20"), (2, "5x2 20x4 5x20")]),
+            Scenario(
+                "F28 gone from one run and back is silent", wind, every: .hours(1), "5x4", "E---",
+                runs: [(0, "5x6 20x2 5x20"), (1, "5x28"), (2, "5x4 20x2 5x20")]),
+            Scenario(
+                "F29 gone from two runs is withdrawn", wind, every: .hours(1), "5x4", "E-w.",
+                runs: [(0, "5x6 20x2 5x20"), (1, "5x28"), (2, "5x29")]),
+            Scenario(
+                "F29 and told if it was severe", wind, every: .hours(1), "5x4", "E-W.",
+                runs: [(0, "5x6 30x2 5x20"), (1, "5x28"), (2, "5x29")]),
+            Scenario(
+                "F30 the same run again is not a second one", wind, every: .minutes(20), "5x4", "E---",
+                runs: [(0, "5x6 20x2 5x20"), (1, "5x28"), (2, "5x28"), (3, "5x28")]),
+            Scenario(
+                "F32 a truncated run withdraws nothing", wind, every: .hours(1), "5x4", "E???",
+                runs: [(0, "5x6 20x2 5x20"), (1, "5x3"), (2, "5x2")]),
+            Scenario(
+                "nothing came: expired without a word", wind, every: .hours(1), "5x5", "E--x.",
+                runs: [(0, "5x2 20 5x20")]),
+            Scenario(
+                "worse in a later run is told", wind, every: .hours(1), "5x3", "E^-",
+                runs: [(0, "5x6 20x2 5x20"), (1, "5x5 30x2 5x20")]),
+            Scenario(
+                "it begins as told: silent", wind, every: .hours(1), "5 5 20 20", "E-==", runs: [(0, "5x2 20x2 5x20")]),
+            Scenario(
+                "severe told over three hours ago: now", wind, every: .hours(1), "5x5 30 30", "E----!=",
+                runs: [(0, "5x5 30x2 5x20")]),
+            Scenario(
+                "severe told lately: silent", wind, every: .hours(1), "5x3 30 30", "E--==",
+                runs: [(0, "5x3 30x2 5x20")]),
+            Scenario(
+                "stronger than expected: worse", wind, every: .hours(1), "5 5 30", "E-^", runs: [(0, "5x2 20x2 5x20")]),
+            Scenario(
+                "clear now, more ahead: the same event", wind, every: .hours(1), "20 5 5 20", "F,-=",
+                runs: [(0, "20 5x2 20 5x20")]),
+            Scenario(
+                "F31 hours of the past are not looked at", wind, every: .hours(1), "5x4", "....",
+                runs: [(0, "5x30")], start: Timestamp(1_767_225_600 + 40 * 60)),
+            Scenario(
+                "the running hour is", wind, every: .hours(1), "5", "E", runs: [(0, "20 5x20")],
+                start: Timestamp(1_767_225_600 + 40 * 60)),
+            Scenario(
+                "unknown reading, known forecast", wind, every: .hours(1), "_ _ _", "E--", runs: [(0, "5x6 20x2 5x20")]),
+            Scenario("unknown forecast is not an absent one", wind, every: .hours(1), "5x3", "E??",
+                runs: [(0, "5x2 20x2 5x20"), (1, "_x30")]),
+        ])
+    func windows(_ scenario: Scenario) {
+        #expect(scenario.timeline == scenario.expected)
+    }
+
+    @Test(
+        "a storm code wants a second sign",
+        arguments: [
+            Scenario("T16 a code alone is no storm", Rules.storm(), "3 95 95", "...", also: [.precipitation: "0x3"]),
+            Scenario("with rain it is", Rules.storm(), "3 95 95", ".F=", also: [.precipitation: "0 0.5 0"]),
+            Scenario("an unknown sign is unknown", Rules.storm(), "3 95 95", "..F", also: [.precipitation: "0 _ 2"]),
+            Scenario("F58 an unknown code is unknown", Rules.storm(), "95 42 95", "F?=", also: [.precipitation: "1x3"]),
+            Scenario(
+                "it goes on without the sign", Rules.storm { $0.clearFor = .minutes(10) }, "95 95 3 3", "F=,O",
+                also: [.precipitation: "1 0 0 0"]),
+        ])
+    func secondSign(_ scenario: Scenario) {
+        #expect(scenario.timeline == scenario.expected)
+    }
+}
