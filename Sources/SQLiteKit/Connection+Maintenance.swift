@@ -1,0 +1,44 @@
+import CSQLite
+
+/// What a checkpoint found and did.
+package struct CheckpointResult: Hashable, Sendable {
+    /// Whether another connection was in the way, so that the WAL could not be emptied.
+    package let isBlocked: Bool
+    /// The pages left in the WAL, 0 after a complete checkpoint, nil if there is no WAL or it was out of reach.
+    package let framesInWAL: Int?
+}
+
+extension Connection {
+    /// Moves the WAL into the database and truncates it, waiting for others as long as the busy timeout.
+    package func checkpoint() throws(SQLiteError) -> CheckpointResult {
+        var frames: Int32 = -1
+        let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, &frames, nil)
+        guard code == SQLITE_OK || code & 0xFF == SQLITE_BUSY else { throw SQLiteError(code, on: handle) }
+        return CheckpointResult(isBlocked: code != SQLITE_OK, framesInWAL: frames < 0 ? nil : Int(frames))
+    }
+
+    /// Looks for damage and returns the first problems in SQLite's words, none if the database is sound.
+    ///
+    /// Indexes are not compared with their tables. Damage that stops the check itself is the last problem.
+    package func quickCheck(limit: Int = 20) throws(SQLiteError) -> [String] {
+        var problems: [String] = []
+        do throws(SQLiteError) {
+            var statement = try prepare("PRAGMA quick_check(\(limit))")
+            try statement.forEachRow { (row) throws(SQLiteError) in problems.append(try row.column(0)) }
+        } catch {
+            guard error.isCorrupt else { throw error }
+            problems.append(error.message)
+        }
+        return problems == ["ok"] ? [] : problems
+    }
+
+    /// Writes a compact copy of the database, as it is now, to a file that does not exist yet or is empty.
+    ///
+    /// If copying fails, the incomplete file stays.
+    package func vacuum(into path: String) throws(SQLiteError) {
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw SQLiteError(code: SQLITE_CANTOPEN, message: "the path is empty or contains a NUL")
+        }
+        try run("VACUUM INTO ?", literalPath(path))
+    }
+}
