@@ -11,7 +11,7 @@ struct ExpectedEventTests {
         arguments: [
             Scenario("a window ahead is told", wind, every: .hours(1), "5x3", "E--", runs: [(0, "5x6 20x2 5x20")]),
             Scenario(
-                "beyond the horizon it is not", wind, every: .hours(1), "5x3", "..E", runs: [(0, "5x14 20x2 5x20")]),
+                "beyond the horizon it is not", wind, every: .hours(1), "5x3", "..E", runs: [(0, "5x13 20x2 5x20")]),
             Scenario(
                 "F26 a drifting window is one event", wind, every: .hours(1), "5x5", "E----",
                 runs: [(0, "5x6 20x2 5x20"), (1, "5x6 20x2 5x20"), (2, "5x4 20x3 5x20"), (3, "5x7 20 5x20")]),
@@ -28,7 +28,7 @@ struct ExpectedEventTests {
                 "F29 and told if it was severe", wind, every: .hours(1), "5x4", "E-W.",
                 runs: [(0, "5x6 30x2 5x20"), (1, "5x28"), (2, "5x29")]),
             Scenario(
-                "F30 the same run again is not a second one", wind, every: .minutes(20), "5x4", "E---",
+                "F30 the same run again is not a second one", wind, every: .minutes(10), "5x5", "E----",
                 runs: [(0, "5x6 20x2 5x20"), (1, "5x28"), (2, "5x28"), (3, "5x28")]),
             Scenario(
                 "F32 a truncated run withdraws nothing", wind, every: .hours(1), "5x4", "E???",
