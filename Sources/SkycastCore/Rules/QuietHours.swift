@@ -27,3 +27,39 @@ package struct QuietHours: Hashable, Sendable {
         self.zone = zone
     }
 }
+
+extension QuietHours {
+    /// True if `civil` lies in the stretch.
+    ///
+    /// A stretch over midnight belongs to the day on which it starts. Since the moment is judged by what the clock on
+    /// the wall shows, both passes of a repeated hour count and a skipped hour needs nothing.
+    package func contains(_ civil: CivilTime) -> Bool {
+        let minute = civil.minuteOfDay
+        let today = days.contains(civil.date.weekday)
+        if from < to { return today && minute >= from && minute < to }
+        let yesterday = days.contains(civil.date.advanced(by: -1).weekday)
+        return (today && minute >= from) || (yesterday && minute < to)
+    }
+
+    /// The first full minute after `moment` that lies outside, looking at most eight days ahead; nil if none does.
+    ///
+    /// `civilTime` gives the time on the wall; asking it for each minute keeps this right over clock changes.
+    package func end(after moment: Timestamp, _ civilTime: (Timestamp) -> CivilTime) -> Timestamp? {
+        let first = moment.seconds - moment.seconds.floorModulo(60) + 60
+        return (0..<(8 * 24 * 60)).lazy
+            .map { Timestamp(first + Int64($0) * 60) }
+            .first { !contains(civilTime($0)) }
+    }
+}
+
+extension Severity {
+    /// Whether a notice of this severity waits for the end of quiet hours: minor and moderate do, severe only if its
+    /// rule says so, extreme never.
+    package func waits(by policy: QuietPolicy?) -> Bool {
+        switch self {
+        case .extreme: false
+        case .severe: policy == .respect
+        case .minor, .moderate: policy != .override
+        }
+    }
+}

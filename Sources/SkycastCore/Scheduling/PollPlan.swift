@@ -1,0 +1,113 @@
+/// Which cities are due, and when: plain arithmetic on a clock that the caller reads.
+///
+/// Moments are durations since an arbitrary start of the boot clock, which goes on in sleep and knows no time zone.
+package struct PollPlan: Sendable {
+    private var entries: [Entry] = []
+    private var backoff = Backoff()
+    /// Nothing is asked before this moment.
+    private var pausedUntil = Duration.zero
+
+    private struct Entry: Sendable {
+        let city: CityID
+        let interval: Duration
+        let forecastInterval: Duration
+        var due: Duration
+        var forecastDue: Duration
+        /// The source refused it; it waits for a new configuration.
+        var isRejected = false
+    }
+
+    /// What one request asks for.
+    package struct Batch: Hashable, Sendable {
+        package let cities: [CityID]
+        package let forecast: Bool
+    }
+
+    /// How old the stored data of a city are when the plan is made; nil if there are none or they are from the future.
+    package struct Ages: Sendable {
+        package let snapshot: Seconds?
+        package let forecast: Seconds?
+
+        package init(snapshot: Seconds?, forecast: Seconds?) {
+            self.snapshot = snapshot
+            self.forecast = forecast
+        }
+    }
+
+    package init() {}
+
+    /// Adds a city. It is due at once if its stored data are older than its interval, else when they will be.
+    package mutating func add(
+        _ city: CityID, interval: Seconds, forecastInterval: Seconds, ages: Ages, at moment: Duration
+    ) {
+        let spread = Self.spread(city)
+        let interval = interval.duration * spread
+        let forecastInterval = forecastInterval.duration * spread
+        func due(_ age: Seconds?, _ interval: Duration) -> Duration {
+            guard let age, age >= .zero else { return moment }
+            return max(moment, moment + interval - age.duration)
+        }
+        entries.append(
+            Entry(
+                city: city, interval: interval, forecastInterval: forecastInterval,
+                due: due(ages.snapshot, interval), forecastDue: due(ages.forecast, forecastInterval)))
+    }
+
+    /// When the next request is to be made; nil if never.
+    package var nextDue: Duration? {
+        entries.lazy.filter { !$0.isRejected }.map { min($0.due, $0.forecastDue) }.min().map { max($0, pausedUntil) }
+    }
+
+    /// The next request at `moment`: the cities that are due, at most `limit`, those whose forecast is due first.
+    ///
+    /// A city that becomes due within `company` goes along, so that cities stay together and need few requests.
+    package func batch(at moment: Duration, limit: Int, company: Duration = .seconds(30)) -> Batch? {
+        guard moment >= pausedUntil else { return nil }
+        let active = entries.filter { !$0.isRejected }
+        let wanted: [(forecast: Bool, due: (Entry) -> Duration)] = [
+            (true, { $0.forecastDue }), (false, { min($0.due, $0.forecastDue) }),
+        ]
+        for (forecast, due) in wanted where active.contains(where: { due($0) <= moment }) {
+            let together = active.filter { due($0) <= moment + company && due($0) <= moment + $0.interval / 4 }
+            return Batch(cities: Array(together.map(\.city).prefix(max(limit, 1))), forecast: forecast)
+        }
+        return nil
+    }
+
+    /// The batch was answered.
+    package mutating func succeeded(_ batch: Batch, at moment: Duration) {
+        backoff.reset()
+        pausedUntil = .zero
+        update(batch.cities) { entry in
+            entry.due = moment + entry.interval
+            if batch.forecast { entry.forecastDue = moment + entry.forecastInterval }
+        }
+    }
+
+    /// The batch failed in a way that concerns the whole server: nothing is asked for a while.
+    package mutating func failed(at moment: Duration, pause: Duration? = nil, chance: Double) {
+        pausedUntil = moment + (pause ?? backoff.pauseAfterFailure(chance: chance))
+    }
+
+    /// The server will not answer for this city as it is configured.
+    package mutating func reject(_ city: CityID) {
+        update([city]) { $0.isRejected = true }
+    }
+
+    /// These cities, or all if nil, are due now, whatever was planned.
+    package mutating func makeDue(_ cities: Set<CityID>?, at moment: Duration) {
+        update(entries.map(\.city).filter { cities?.contains($0) ?? true }) { $0.due = min($0.due, moment) }
+        pausedUntil = .zero
+    }
+
+    private mutating func update(_ cities: [CityID], _ change: (inout Entry) -> Void) {
+        for index in entries.indices where cities.contains(entries[index].city) { change(&entries[index]) }
+    }
+
+    /// 1 to 1.1, fixed for a city: machines and cities do not ask in step, never all on the full hour.
+    private static func spread(_ city: CityID) -> Double {
+        var digest = StableHash()
+        digest.combine(city.text)
+        return 1 + Double(digest.value % 1000) / 10_000
+    }
+}

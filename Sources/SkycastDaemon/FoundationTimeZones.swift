@@ -1,0 +1,15 @@
+import Foundation
+package import SkycastCore
+
+/// Civil time by Foundation's time zone database.
+package struct FoundationTimeZones: TimeZoneRules {
+    package init() {}
+
+    package func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime? {
+        if zone == nil { TimeZone.ReferenceType.resetSystemTimeZone() }  // the traveller's laptop: ask anew
+        guard let zone = zone == nil ? TimeZone.current : zone.flatMap(TimeZone.init(identifier:)) else { return nil }
+        let date = Date(timeIntervalSince1970: TimeInterval(moment.seconds))
+        return CivilTime(
+            moment, utcOffset: zone.secondsFromGMT(for: date), abbreviation: zone.abbreviation(for: date) ?? "")
+    }
+}

@@ -1,0 +1,41 @@
+import Glibc
+
+/// The lock in the state directory that makes this the only daemon that writes its store.
+///
+/// The kernel drops it when the process ends, however it ends, so a stale file never locks anybody out.
+package struct InstanceLock: ~Copyable {
+    private let descriptor: Int32
+
+    /// Why there is no lock.
+    package enum Failure: Error, Hashable {
+        /// Another process holds it; its pid if it told.
+        case held(by: String?)
+        /// The file cannot be opened or locked; why.
+        case unusable(String)
+    }
+
+    /// Takes the lock on the file at `path`, creating it (0600) if need be, and writes our pid into it.
+    package init(path: String) throws(Failure) {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw .unusable("\(path): \(String(cString: strerror(errno)))") }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let isHeld = errno == EWOULDBLOCK
+            let reason = String(cString: strerror(errno))
+            let owner = Self.pid(in: descriptor)
+            close(descriptor)
+            throw isHeld ? .held(by: owner) : .unusable("\(path): \(reason)")
+        }
+        self.descriptor = descriptor
+        let pid = Array("\(getpid())\n".utf8)
+        if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, pid, pid.count, 0) }
+    }
+
+    deinit { close(descriptor) }
+
+    private static func pid(in descriptor: Int32) -> String? {
+        var buffer = [UInt8](repeating: 0, count: 20)
+        let count = pread(descriptor, &buffer, buffer.count, 0)
+        let digits = buffer.prefix(max(count, 0)).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return digits.isEmpty ? nil : String(decoding: digits, as: UTF8.self)
+    }
+}

@@ -1,0 +1,25 @@
+@preconcurrency import Dispatch
+import Glibc
+
+/// A signal the daemon acts upon.
+package enum UnixSignal: Sendable {
+    /// SIGTERM or SIGINT.
+    case stop
+    /// SIGHUP.
+    case reload
+
+    /// The signals as a stream that keeps them from its creation on; SIGPIPE is ignored from then on too.
+    package static func stream() -> AsyncStream<UnixSignal> {
+        signal(SIGPIPE, SIG_IGN)
+        return AsyncStream { continuation in
+            let sources = [(SIGTERM, UnixSignal.stop), (SIGINT, .stop), (SIGHUP, .reload)].map { number, meaning in
+                signal(number, SIG_IGN)  // the source sees it all the same; the default action must not come first
+                let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+                source.setEventHandler { continuation.yield(meaning) }
+                source.resume()
+                return source
+            }
+            continuation.onTermination = { _ in for source in sources { source.cancel() } }
+        }
+    }
+}
