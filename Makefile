@@ -1,0 +1,70 @@
+# Skycast. `make help` lists the targets.
+
+SHELL := /bin/bash
+PREFIX ?= $(HOME)/.local
+DESTDIR ?=
+
+# Build: what the linker and the C and C++ targets need. Test: the private session of Tests/SystemTests. Demo: a screen.
+BUILD_PACKAGES := g++ pkg-config python3 libsqlite3-dev libnotify-dev libtomlplusplus-dev libcurl4-openssl-dev
+SCREEN_PACKAGES := dbus dunst xvfb imagemagick fonts-dejavu-core tango-icon-theme librsvg2-common \
+	python3-dbus python3-gi jq
+TEST_PACKAGES := $(SCREEN_PACKAGES) systemd dbus-user-session libglib2.0-bin python3-dbusmock sqlite3 tzdata curl
+
+# The same for building and for testing, so that neither builds again what the other has built.
+STRICT := -Xswiftc -warnings-as-errors -Xcxx -Werror --explicit-target-dependency-import-check error
+RELEASE := -c release --static-swift-stdlib -Xlinker -s $(STRICT)
+RELEASE_DIR := .build/release
+
+.PHONY: help deps deps-build deps-demo deps-test build release demo test check lint format install uninstall clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+deps: deps-build deps-demo deps-test ## install what is missing for all of the below (apt, through sudo if needed)
+
+deps-build:
+	@Scripts/check-toolchain
+	@Scripts/install-packages $(BUILD_PACKAGES)
+
+deps-demo:
+	@Scripts/install-packages $(SCREEN_PACKAGES)
+
+deps-test:
+	@Scripts/install-packages $(TEST_PACKAGES)
+
+build: deps-build ## debug build
+	swift build --build-tests $(STRICT)
+
+release: deps-build ## release build, the Swift libraries inside
+	swift build $(RELEASE) --product skycastctl
+	swift build $(RELEASE) --product skycastd
+
+demo: release deps-demo ## half a minute of scripted storm, without a network; leaves nothing behind but a picture
+	@Scripts/demo --programs $(RELEASE_DIR)
+
+test: deps-test build ## all tests; FILTER=name runs some
+	Scripts/check-imports
+	Scripts/check-lengths
+	swift test --skip-build --disable-xctest $(STRICT) $(if $(FILTER),--filter $(FILTER))
+
+check: lint release ## what holds besides the tests: format, imports, lengths, what skycastctl links
+	Scripts/check-imports
+	Scripts/check-lengths
+	Scripts/check-linkage $(RELEASE_DIR)/skycastctl $(RELEASE_DIR)/skycastd
+
+lint: ## Swift format, scripts, unit and example files; changes nothing
+	@Scripts/check-toolchain
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests
+	Scripts/check-files
+
+format: ## put the Swift sources into the project's format
+	swift format --in-place --parallel --recursive Package.swift Sources Tests
+
+install: release ## programs, unit, desktop entry and example configuration, under PREFIX (~/.local)
+	@DESTDIR='$(DESTDIR)' Scripts/install install '$(PREFIX)' $(RELEASE_DIR)
+
+uninstall: ## take it away again; configuration and store stay
+	@DESTDIR='$(DESTDIR)' Scripts/install uninstall '$(PREFIX)'
+
+clean: ## remove what was built
+	rm -rf .build artefacts
