@@ -39,7 +39,7 @@ release: deps-build ## release build, the Swift libraries inside
 	swift build $(RELEASE) --product skycastctl
 	swift build $(RELEASE) --product skycastd
 
-demo: release deps-demo ## half a minute of scripted storm, without a network; leaves nothing behind but a picture
+demo: release deps-demo ## half a minute of scripted storm, without a network; touches nothing of yours
 	@Scripts/demo --programs $(RELEASE_DIR)
 
 test: deps-test build ## all tests; FILTER=name runs some
