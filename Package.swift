@@ -18,8 +18,11 @@ func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: Target.Dependency..., resources: [Resource] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+func tests(
+    _ name: String, _ dependencies: Target.Dependency..., resources: [Resource] = [], exclude: [String] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: settings)
 }
 
 func program(_ name: String, _ shell: Target.Dependency) -> Target {
@@ -85,7 +88,7 @@ let package = Package(
         .target(
             name: "SkycastTestSupport", dependencies: ["SkycastCore"], path: "Tests/SkycastTestSupport",
             swiftSettings: settings),
-        tests("SystemTests", "SkycastTestSupport"),
+        tests("SystemTests", "SkycastTestSupport", exclude: ["Support"]),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -25,7 +25,9 @@ package final class Doorbell: Sendable {
         waiter?.resume()
     }
 
-    /// Returns at the next ring, or when the task is cancelled. One task at a time.
+    /// Returns at the next ring, or when the task is cancelled.
+    ///
+    /// One task at a time.
     package func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { waiter in

@@ -94,7 +94,9 @@ package struct ForecastRunID: Hashable, Sendable {
     }
 }
 
-/// A 64-bit FNV-1a hash: unlike `Hasher`, the same in every process. Not for adversaries.
+/// A 64-bit FNV-1a hash: unlike `Hasher`, the same in every process.
+///
+/// Not for adversaries.
 package struct StableHash {
     package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -100,7 +100,7 @@ package enum Unit: String, CaseIterable, Sendable {
     }
 }
 
-/// The Beaufort scale of mean wind at 10 m (WMO-No. 306, code table 1100).
+/// The Beaufort scale of mean wind at 10 m (WMO publication 306, code table 1100).
 package enum Beaufort {
     /// The lower bound of each class 0 to 12 in m/s.
     private static let bounds = [0, 0.3, 1.6, 3.4, 5.5, 8.0, 10.8, 13.9, 17.2, 20.8, 24.5, 28.5, 32.7]

@@ -63,7 +63,9 @@ package struct CityWeather: Sendable {
     }
 }
 
-/// Why a source gave no answer. Text never holds coordinates, keys or addresses with keys.
+/// Why a source gave no answer.
+///
+/// Text never holds coordinates, keys or addresses with keys.
 package struct SourceError: Error, Hashable, Sendable {
     package let kind: Kind
     /// What happened, lower case, without a full stop.

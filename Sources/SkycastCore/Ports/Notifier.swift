@@ -14,7 +14,9 @@ package protocol Notifier: Sendable {
 
 /// A notice ready for the screen: plain text, nothing escaped.
 package struct Notice: Hashable, Sendable {
-    /// The event it is about; later notices of the same event replace it. nil for a digest of several.
+    /// The event it is about; later notices of the same event replace it.
+    ///
+    /// nil for a digest of several.
     package let event: EventID?
     package let severity: Severity
     /// One line of plain text, at most 80 graphemes.

@@ -35,7 +35,9 @@ package struct CityReport: Sendable {
     }
 }
 
-/// Why the store did not do what was asked. Text never holds bound values or coordinates.
+/// Why the store did not do what was asked.
+///
+/// Text never holds bound values or coordinates.
 package enum StoreError: Error, Hashable, Sendable {
     /// There is no store at this path.
     case missing(path: String)

@@ -2,7 +2,9 @@
 package struct QuietHours: Hashable, Sendable {
     /// Minutes since midnight at which it starts, inclusive, 0 to 1439.
     package let from: Int
-    /// Minutes since midnight at which it ends, exclusive, 0 to 1439; never equal to `from`. Less than `from` crosses midnight.
+    /// Minutes since midnight at which it ends, exclusive, 0 to 1439; never equal to `from`.
+    ///
+    /// Less than `from` crosses midnight.
     package let to: Int
     /// The days on which it starts.
     package let days: Set<Weekday>

@@ -76,7 +76,9 @@ package struct Limits: Hashable, Sendable {
     package let direction: Direction
     /// From the mildest to the worst, strictly ordered, never empty.
     package let levels: [Level]
-    /// On the safe side of the mildest limit; exactly this value is still not clear. In thousandths.
+    /// On the safe side of the mildest limit; exactly this value is still not clear.
+    ///
+    /// In thousandths.
     let clearThousandths: Int32
 
     /// Which side of a limit is dangerous.

@@ -57,7 +57,9 @@ package struct AlertEvent: Hashable, Sendable {
     package var begunAt: Timestamp?
     /// The level it has now.
     package var level: Severity
-    /// The highest level told; nil until told. Never goes down.
+    /// The highest level told; nil until told.
+    ///
+    /// Never goes down.
     package var told: Severity?
     /// When it was last told.
     package var toldAt: Timestamp?

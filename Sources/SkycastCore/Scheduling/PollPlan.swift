@@ -21,6 +21,11 @@ package struct PollPlan: Sendable {
     package struct Batch: Hashable, Sendable {
         package let cities: [CityID]
         package let forecast: Bool
+
+        package init(cities: [CityID], forecast: Bool) {
+            self.cities = cities
+            self.forecast = forecast
+        }
     }
 
     /// How old the stored data of a city are when the plan is made; nil if there are none or they are from the future.
@@ -36,7 +41,9 @@ package struct PollPlan: Sendable {
 
     package init() {}
 
-    /// Adds a city. It is due at once if its stored data are older than its interval, else when they will be.
+    /// Adds a city.
+    ///
+    /// It is due at once if its stored data are older than its interval, else when they will be.
     package mutating func add(
         _ city: CityID, interval: Seconds, forecastInterval: Seconds, ages: Ages, at moment: Duration
     ) {

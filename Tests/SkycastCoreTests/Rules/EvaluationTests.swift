@@ -1,7 +1,9 @@
 import SkycastCore
 import Testing
 
-/// The table of transitions, a line a scenario. F and T numbers are faults and reports with that right outcome.
+/// The table of transitions, a line a scenario.
+///
+/// F and T numbers are faults and reports with that right outcome.
 @Suite("A rule's life")
 struct EvaluationTests {
     @Test(
@@ -37,7 +39,8 @@ struct EvaluationTests {
                 "F08 after six hours the event ends without all-clear", Rules.wind(), "26 _x38 26",
                 "F????????????????????????????????????u.F"),
             Scenario("unknown stops the clearing clock", Rules.wind(), "26 8 8 _ 8 8 8", "F,,?,,O"),
-            Scenario("F06 unknown stops the hold clock", Rules.wind(for: .minutes(30)), "15 15 _ _ 15 15 15", "~~??~~F"),
+            Scenario(
+                "F06 unknown stops the hold clock", Rules.wind(for: .minutes(30)), "15 15 _ _ 15 15 15", "~~??~~F"),
             Scenario("absurd values are unknown", Rules.wind(), "15 -999 1e308 nan -1 inf 8x4", "F?????,,,o"),
             Scenario("T04 a null is not frost", Rules.frost(), "_ _ 5", "..."),
             Scenario("unknown holds pending", Rules.wind(for: .minutes(20)), "15 _ 15 15 15", "~?~~F"),

@@ -60,7 +60,8 @@ struct ExpectedEventTests {
                 start: Timestamp(1_767_225_600 + 40 * 60)),
             Scenario(
                 "unknown reading, known forecast", wind, every: .hours(1), "_ _ _", "E--", runs: [(0, "5x6 20x2 5x20")]),
-            Scenario("unknown forecast is not an absent one", wind, every: .hours(1), "5x3", "E??",
+            Scenario(
+                "unknown forecast is not an absent one", wind, every: .hours(1), "5x3", "E??",
                 runs: [(0, "5x2 20x2 5x20"), (1, "_x30")]),
         ])
     func windows(_ scenario: Scenario) {

@@ -1,0 +1,51 @@
+/// How the tellings of one poll cycle reach the screen together.
+package enum Grouping {
+    /// One bubble.
+    package enum Bubble: Hashable, Sendable {
+        /// About one event, or the same event at neighbouring cities.
+        case single(Telling)
+        /// About several events, worst first.
+        case several([Telling])
+    }
+
+    /// Up to this many tellings have a bubble each.
+    package static let bubblesAtMost = 3
+    /// Cities nearer than this with the same danger share one bubble, in metres.
+    package static let neighbourhood = 5000.0
+
+    /// The bubbles for `tellings`, worst first: neighbours joined, and one for all if there are more than three.
+    ///
+    /// Ends of events are told on their own bubble, which they replace, and are never grouped.
+    package static func bubbles(for tellings: [Telling]) -> [Bubble] {
+        let (news, ends) = (tellings.filter { !$0.isEnd }, tellings.filter(\.isEnd))
+        let joined = joinNeighbours(news.sorted(by: isWorse))
+        let bubbles: [Bubble] = joined.count > bubblesAtMost ? [.several(joined)] : joined.map(Bubble.single)
+        return bubbles + ends.sorted(by: isWorse).map(Bubble.single)
+    }
+
+    /// Worse before milder; among equals by rule and city, so that the order is always the same.
+    private static func isWorse(_ left: Telling, _ right: Telling) -> Bool {
+        if left.severity != right.severity { return left.severity > right.severity }
+        if left.alert.rule != right.alert.rule { return left.alert.rule < right.alert.rule }
+        return left.alert.city < right.alert.city
+    }
+
+    private static func joinNeighbours(_ tellings: [Telling]) -> [Telling] {
+        tellings.reduce(into: []) { joined, telling in
+            let host = joined.firstIndex { $0.isSameNews(as: telling) && $0.isNear(telling) }
+            if let host { joined[host].neighbours.append(telling.city) } else { joined.append(telling) }
+        }
+    }
+}
+
+extension Telling {
+    fileprivate var isEnd: Bool { kind == .over || kind == .withdrawn }
+
+    fileprivate func isSameNews(as other: Self) -> Bool {
+        alert.rule == other.alert.rule && kind == other.kind && severity == other.severity
+    }
+
+    fileprivate func isNear(_ other: Self) -> Bool {
+        city.coordinates.distance(to: other.city.coordinates) < Grouping.neighbourhood
+    }
+}

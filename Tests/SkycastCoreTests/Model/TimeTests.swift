@@ -1,0 +1,50 @@
+import SkycastCore
+import Testing
+
+@Suite("Dates and times")
+struct TimeTests {
+    @Test(
+        "a day count is a date and back",
+        arguments: [
+            (0, "1970-01-01"), (-1, "1969-12-31"), (59, "1970-03-01"), (11_016, "2000-02-29"), (20_512, "2026-02-28"),
+            (20_513, "2026-03-01"), (21_974, "2030-03-01"), (-719_468, "0000-03-01"), (-719_893, "-0001-01-01"),
+        ])
+    func dates(days: Int64, iso: String) {
+        let date = CivilDate(daysSinceEpoch: days)
+        #expect(date.iso8601 == iso)
+        #expect(date.daysSinceEpoch == days)
+    }
+
+    @Test("every day of four centuries comes back")
+    func roundTrip() {
+        let days = (0..<146_097).lazy.map { Int64($0) - 20_000 }
+        #expect(days.allSatisfy { CivilDate(daysSinceEpoch: $0).daysSinceEpoch == $0 })
+    }
+
+    @Test(
+        "a moment in RFC 3339",
+        arguments: [
+            (0, "1970-01-01T00:00:00Z"), (1_774_738_800, "2026-03-28T23:00:00Z"), (-1, "1969-12-31T23:59:59Z"),
+            (253_402_300_799, "9999-12-31T23:59:59Z"),
+        ])
+    func rfc3339(seconds: Int64, text: String) {
+        #expect(Timestamp(seconds).rfc3339 == text)
+    }
+
+    @Test(
+        "civil time in zones east, west and between hours",
+        arguments: [(20_700, 5, 45), (-12_600, 20, 30), (45_900, 12, 45)])
+    func offsets(offset: Int, hour: Int, minute: Int) {
+        let civil = CivilTime(Timestamp(1_767_225_600), utcOffset: offset, abbreviation: "")
+        #expect(civil.hour == hour)
+        #expect(civil.minute == minute)
+        #expect(civil.date.day == (offset < 0 ? 31 : 1))
+    }
+
+    @Test("1970 began on a Thursday, 2026 too")
+    func weekdays() {
+        #expect(CivilDate(year: 1970, month: 1, day: 1).weekday == .thursday)
+        #expect(CivilDate(year: 2026, month: 1, day: 1).weekday == .thursday)
+        #expect(CivilDate(year: 1969, month: 12, day: 28).weekday == .sunday)
+    }
+}

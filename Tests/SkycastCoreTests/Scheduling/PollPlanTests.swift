@@ -1,0 +1,90 @@
+import SkycastCore
+import Testing
+
+@Suite("When to poll")
+struct PollPlanTests {
+    static let never = PollPlan.Ages(snapshot: nil, forecast: nil)
+
+    static func plan(_ cities: [(String, PollPlan.Ages)], at moment: Duration = .zero) -> PollPlan {
+        var plan = PollPlan()
+        for (city, ages) in cities {
+            plan.add(CityID(city), interval: .minutes(15), forecastInterval: .hours(1), ages: ages, at: moment)
+        }
+        return plan
+    }
+
+    @Test("a city without data is due at once, with its forecast")
+    func first() {
+        let plan = Self.plan([("oslo", Self.never)])
+        #expect(plan.nextDue == .zero)
+        #expect(plan.batch(at: .zero, limit: 10) == PollPlan.Batch(cities: [CityID("oslo")], forecast: true))
+    }
+
+    @Test("U4 fresh stored data are not fetched again at start, old ones are")
+    func agesAtStart() throws {
+        let fresh = Self.plan([("oslo", .init(snapshot: .minutes(5), forecast: .minutes(5)))], at: .seconds(100))
+        let due = try #require(fresh.nextDue)
+        #expect(due >= .seconds(100 + 600) && due <= .seconds(100 + 690))
+        #expect(fresh.batch(at: .seconds(100), limit: 10) == nil)
+        let old = Self.plan([("oslo", .init(snapshot: .hours(9), forecast: .minutes(5)))], at: .seconds(100))
+        #expect(old.batch(at: .seconds(100), limit: 10)?.forecast == false)
+    }
+
+    @Test("T31 data from the future count as none")
+    func future() {
+        #expect(
+            Self.plan([("oslo", .init(snapshot: .hours(-2), forecast: nil))], at: .seconds(5)).nextDue == .seconds(5))
+    }
+
+    @Test("after an answer the next is due an interval later, at most a tenth more")
+    func interval() throws {
+        var plan = Self.plan([("oslo", Self.never)])
+        let batch = try #require(plan.batch(at: .zero, limit: 10))
+        plan.succeeded(batch, at: .seconds(1))
+        let due = try #require(plan.nextDue)
+        #expect(due >= .seconds(901) && due <= .seconds(991))
+        let next = try #require(plan.batch(at: due, limit: 10))
+        #expect(!next.forecast)
+    }
+
+    @Test("cities that are due together share a request, within its limit")
+    func together() {
+        let plan = Self.plan([("a", Self.never), ("b", Self.never), ("c", Self.never)])
+        #expect(plan.batch(at: .zero, limit: 2)?.cities == [CityID("a"), CityID("b")])
+    }
+
+    @Test("T30 sleep counts: on the boot clock an overslept city is due at once")
+    func sleep() throws {
+        var plan = Self.plan([("oslo", Self.never)])
+        plan.succeeded(try #require(plan.batch(at: .zero, limit: 1)), at: .zero)
+        #expect(plan.batch(at: .seconds(9 * 3600), limit: 1) != nil)
+    }
+
+    @Test("after a failure the whole server rests")
+    func failure() throws {
+        var plan = Self.plan([("oslo", Self.never)])
+        plan.failed(at: .seconds(10), chance: 1)
+        #expect(plan.nextDue == .seconds(12))
+        #expect(plan.batch(at: .seconds(11), limit: 1) == nil)
+        plan.failed(at: .seconds(12), pause: .seconds(3600), chance: 1)
+        #expect(plan.nextDue == .seconds(3612))
+    }
+
+    @Test("F59 a city the server refuses costs the others nothing")
+    func rejected() {
+        var plan = Self.plan([("bad", Self.never), ("good", Self.never)])
+        plan.reject(CityID("bad"))
+        #expect(plan.batch(at: .zero, limit: 9)?.cities == [CityID("good")])
+        plan.reject(CityID("good"))
+        #expect(plan.nextDue == nil)
+    }
+
+    @Test("the pauses grow to a quarter of an hour and start anew after a success")
+    func backoff() {
+        var backoff = Backoff()
+        let pauses = (0..<9).map { _ in backoff.pauseAfterFailure(chance: 1) }
+        #expect(pauses == [2, 10, 60, 120, 240, 480, 900, 900, 900].map(Duration.seconds))
+        backoff.reset()
+        #expect(backoff.pauseAfterFailure(chance: 0) == .seconds(1))
+    }
+}
