@@ -1,3 +1,4 @@
+package import SkycastCore
 import Synchronization
 
 /// Wakes the one task that waits for it; a ring while nobody waits is kept for the next wait.
@@ -50,7 +51,7 @@ package final class Doorbell: Sendable {
     }
 
     /// Returns at the next ring, after `duration`, or when the task is cancelled.
-    package func wait(atMost duration: Duration, on clock: any Clock<Duration>) async {
+    package func wait(atMost duration: Duration, on clock: any BootClock) async {
         await withTaskGroup { group in
             group.addTask { await self.wait() }
             group.addTask { try? await clock.sleep(for: duration) }

@@ -1,6 +1,3 @@
-import Glibc
-package import SkycastCore
-
 /// A part of the daemon that runs until it is cancelled.
 package protocol Service: Sendable {
     /// Works until the task is cancelled; any other return or error ends the whole daemon.
@@ -15,10 +12,4 @@ package func run(_ services: [any Service], until stop: @escaping @Sendable () a
         defer { group.cancelAll() }
         try await group.next()
     }
-}
-
-/// The wall clock of the computer.
-package struct SystemWallClock: WallClock {
-    package init() {}
-    package var now: Timestamp { Timestamp(Int64(time(nil))) }
 }

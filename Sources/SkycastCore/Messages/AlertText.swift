@@ -53,9 +53,9 @@ extension AlertText {
         let place = places(of: telling)
         let sentence =
             switch telling.kind {
-            case .over: "\(danger) in \(place) is over"
-            case .withdrawn: "\(danger) in \(place) is no longer expected"
-            case .now: "\(danger) in \(place) has begun"
+            case .over: "over: \(danger) in \(place)"
+            case .withdrawn: "no longer expected: \(danger) in \(place)"
+            case .now: "now: \(danger) in \(place)"
             case .remind: "still \(danger) in \(place)"
             case .first, .escalate, .digest: "\(danger)\(expectation(of: telling, in: place))\(comparison(telling))"
             }

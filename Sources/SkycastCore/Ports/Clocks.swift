@@ -17,3 +17,12 @@ extension TimeZoneRules {
         civilTime(of: moment, in: zone) ?? moment.utc
     }
 }
+
+/// The boot clock: elapsed time since some fixed moment, going on while the computer sleeps.
+package protocol BootClock: Sendable {
+    /// Time since the clock's start; never goes back, whatever happens to the wall clock.
+    var elapsed: Duration { get }
+
+    /// Returns after `duration`, sleep included; throws if the task is cancelled.
+    func sleep(for duration: Duration) async throws
+}

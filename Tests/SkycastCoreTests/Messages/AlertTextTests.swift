@@ -1,0 +1,148 @@
+import SkycastCore
+import SkycastTestSupport
+import Testing
+
+/// Notices as golden text: what a person reads on the screen.
+@Suite("Notices in words")
+struct AlertTextTests {
+    /// 2026-03-28 is a Saturday; 12:00 UTC is 13:00 in Oslo (fixed CET here).
+    static let now = Timestamp(1_774_699_200)
+    static let source = SourceAttribution.of(SourceID("open-meteo"))
+
+    static func text(_ telling: Telling, units: UnitPreferences = .metric) -> String {
+        let writer = AlertText(units: units, zones: FixedZones(), now: now)
+        let notice = writer.notice(for: .single(telling), source: source)
+        return ([notice.summary] + notice.body.split(separator: "\n").map(String.init)).joined(separator: " | ")
+    }
+
+    static func telling(
+        _ kind: OutboxNotice.Kind = .first, _ level: Severity = .severe, phase: RuleState.Phase = .ongoing,
+        rule: Rule = Rules.wind(), value: Double? = 26, window: (from: Int64, to: Int64, peak: Double?)? = nil,
+        city: City = oslo, before: Severity? = nil
+    ) -> Telling {
+        var event = AlertEvent(openedAt: now, since: now, level: level)
+        event.told = level
+        event.value = value
+        event.begunAt = phase == .ongoing ? now - .minutes(5) : nil
+        event.window = window.map { window in
+            Window(
+                start: now + .hours(window.from), end: now + .hours(window.to), level: level,
+                peak: window.peak.map { Peak(value: $0, at: now + .hours(window.from + 1)) })
+        }
+        return Telling(
+            kind: kind, alert: AlertRecord(rule, city.id, event, phase: phase), city: city, toldBefore: before)
+    }
+
+    static let oslo = city("Oslo", 59.91, 10.75, zone: "Europe/Oslo")
+
+    static func city(_ name: String, _ latitude: Double, _ longitude: Double, zone: String? = nil) -> City {
+        guard let coordinates = Coordinates(latitude: latitude, longitude: longitude) else {
+            preconditionFailure("test coordinates are on Earth")
+        }
+        return City(id: CityID(name.lowercased()), name: name, coordinates: coordinates, timeZone: zone)
+    }
+
+    @Test("every kind")
+    func kinds() {
+        let expected = [
+            "Severe wind gusts in Oslo | Wind gusts 94 km/h, limit 90 km/h | Since 12:55 (CET) | Forecast by Open-Meteo, not an official warning | skycastctl ack c0vdgfdy"
+        ]
+        let texts = [Self.text(Self.telling())]
+        #expect(texts.count == expected.count)
+        for (text, wanted) in zip(texts, expected) {
+            #expect(
+                text.replacing(/ack [0-9a-z]{8}/, with: "ack ID") == wanted.replacing(/ack [0-9a-z]{8}/, with: "ack ID")
+            )
+        }
+    }
+
+    @Test(
+        "summaries",
+        arguments: [
+            (telling(.first, phase: .expected, window: (2, 8, 29)), "Severe wind gusts expected in Oslo from 15:00"),
+            (
+                telling(.first, phase: .expected, window: (12, 14, 29)),
+                "Severe wind gusts expected in Oslo from tomorrow 01:00"
+            ),
+            (
+                telling(.first, phase: .expected, window: (40, 44, 29)),
+                "Severe wind gusts expected in Oslo from Mon 05:00"
+            ),
+            (telling(.first, phase: .expected, window: (-1, 4, 29)), "Severe wind gusts expected in Oslo this hour"),
+            (telling(.escalate, before: .moderate), "Severe wind gusts in Oslo, was moderate"),
+            (telling(.now), "Now: severe wind gusts in Oslo"),
+            (telling(.remind, .minor), "Still minor wind gusts in Oslo"),
+            (telling(.over), "Over: severe wind gusts in Oslo"),
+            (
+                telling(.withdrawn, phase: .expected, window: (2, 8, 29)),
+                "No longer expected: severe wind gusts in Oslo"
+            ),
+            (telling(rule: Rules.frost(), value: -12), "Severe temperature in Oslo"),
+        ])
+    func summaries(telling: Telling, expected: String) {
+        #expect(Self.text(telling).hasPrefix(expected + " |"), "\(Self.text(telling))")
+    }
+
+    @Test("a window with its peak, in the units asked for")
+    func window() {
+        let telling = Self.telling(.first, .moderate, phase: .expected, value: nil, window: (2, 8, 20))
+        #expect(
+            Self.text(telling, units: .imperial)
+                == "Moderate wind gusts expected in Oslo from 15:00 | Wind gusts up to 45 mph, limit 40 mph"
+                + " | 15:00 to 21:00, peak 45 mph at 16:00 (CET) | Forecast by Open-Meteo, not an official warning")
+    }
+
+    @Test("a city whose zone is not known yet is told in UTC")
+    func unknownZone() {
+        let telling = Self.telling(
+            .first, .minor, phase: .expected, window: (2, 3, 15), city: Self.city("Nowhere", 0, 0))
+        #expect(Self.text(telling).contains("from 14:00"))
+        #expect(Self.text(telling).contains("(UTC)"))
+    }
+
+    @Test("F67 F68 hostile names are readable and harmless")
+    func hostileNames() {
+        let name = "Foo & <b>Bar</b>\u{202e}\u{200b}\n\u{1b}[31m" + String(repeating: "x", count: 10_000)
+        let notice = AlertText(units: .metric, zones: FixedZones(), now: Self.now).notice(
+            for: .single(Self.telling(city: Self.city(name, 1, 1))), source: Self.source)
+        #expect(notice.summary.hasPrefix("Severe wind gusts in Foo & <b>Bar</b>"))
+        #expect(notice.summary.count <= 80)
+        #expect(notice.body.count <= 400)
+        let harmful: Set<Unicode.Scalar> = ["\u{202e}", "\u{200b}", "\u{1b}", "\n"]
+        #expect(!notice.summary.unicodeScalars.contains { harmful.contains($0) })
+    }
+
+    @Test("F14 many at once are one bubble, worst first, and say how many more")
+    func grouped() {
+        let tellings = (0..<30).map { number in
+            Self.telling(
+                .first, number == 17 ? .extreme : .minor, rule: Rules.frost(), value: -1,
+                city: Self.city("City \(number)", Double(number), 0))
+        }
+        let bubbles = Grouping.bubbles(for: tellings)
+        #expect(bubbles.count == 1)
+        let notice = AlertText(units: .metric, zones: FixedZones(), now: Self.now).notice(
+            for: bubbles[0], source: Self.source)
+        let lines = notice.body.split(separator: "\n")
+        #expect(notice.summary == "30 weather alerts, the worst extreme")
+        #expect(lines.count == 5)
+        #expect(lines.first == "Extreme temperature in City 17")
+        #expect(lines[3] == "and 27 more: skycastctl alerts")
+    }
+
+    @Test("T42 the same danger at neighbours is one bubble that names both")
+    func neighbours() {
+        let near = Self.city("Bærum", 59.92, 10.72)
+        let bubbles = Grouping.bubbles(for: [Self.telling(), Self.telling(city: near)])
+        #expect(bubbles.count == 1)
+        guard case .single(let telling) = bubbles[0] else { return #expect(Bool(false)) }
+        #expect(Self.text(telling).hasPrefix("Severe wind gusts in Bærum and Oslo |"))
+    }
+
+    @Test("up to three have a bubble each, ends are never grouped")
+    func few() {
+        let cities = (0..<5).map { Self.city("City \($0)", Double($0), 0) }
+        #expect(Grouping.bubbles(for: cities.prefix(3).map { Self.telling(city: $0) }).count == 3)
+        #expect(Grouping.bubbles(for: cities.map { Self.telling(.over, city: $0) }).count == 5)
+    }
+}
