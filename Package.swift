@@ -84,6 +84,10 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "CTOML", cxxSettings: [.define("TOML_EXCEPTIONS", to: "0")]),
 
+        // For measuring only: `make bench`.
+        .executableTarget(
+            name: "skycast-bench", dependencies: ["SkycastCore"], path: "Benchmarks", swiftSettings: settings),
+
         // For tests only.
         .target(
             name: "SkycastTestSupport", dependencies: ["SkycastCore"], path: "Tests/SkycastTestSupport",
