@@ -1,0 +1,35 @@
+/// Why a short text such as "62 km/h" or "15m" cannot be read, and where in it that shows.
+package struct GrammarError: UserFacingError, Hashable {
+    /// Where the trouble begins, in Unicode scalars from the start of the text.
+    package let offset: Int
+    package let message: String
+    package let hint: String?
+
+    package init(at offset: Int = 0, _ message: String, hint: String? = nil) {
+        self.offset = offset
+        self.message = message
+        self.hint = hint
+    }
+
+    /// The same trouble in a longer text that holds the one read `distance` scalars after its start.
+    func shifted(by distance: Int) -> Self { Self(at: offset + distance, message, hint: hint) }
+}
+
+/// `text` between single quotes for a message: control characters as "?", at most 40 scalars.
+package func quoted(_ text: String) -> String {
+    let longest = 40
+    let scalars = text.unicodeScalars
+    var excerpt = String.UnicodeScalarView()
+    for scalar in scalars.prefix(longest) { excerpt.append(scalar.isControl ? "?" : scalar) }
+    return "'" + String(excerpt) + (scalars.count > longest ? "…'" : "'")
+}
+
+extension Unicode.Scalar {
+    /// True for scalars that a terminal or a log would obey instead of show, also those that turn the direction.
+    fileprivate var isControl: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
+        default: false
+        }
+    }
+}
