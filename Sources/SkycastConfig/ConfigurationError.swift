@@ -1,0 +1,30 @@
+package import SkycastCore
+
+/// Why there are no settings to run with.
+package enum ConfigurationError: Error, Hashable, Sendable {
+    /// The file exists but cannot be read; why.
+    case unreadable(path: String, reason: String)
+    /// The file says something that cannot be meant: all of it, in the order of the file.
+    case invalid(path: String, problems: [Problem])
+    /// Neither the environment nor the account says where the home directory is.
+    case noHomeDirectory
+}
+
+extension ConfigurationError: UserFacingError {
+    /// What happened; of an invalid file each problem on a line of its own.
+    package var message: String {
+        switch self {
+        case .unreadable(let path, let reason): "cannot read the configuration '\(path)': \(reason)"
+        case .invalid(let path, let problems): problems.map { $0.line(file: path) }.joined(separator: "\n")
+        case .noHomeDirectory: "no home directory: HOME is not an absolute path and the account has none"
+        }
+    }
+
+    package var hint: String? {
+        switch self {
+        case .unreadable: nil
+        case .invalid: "mend the file and look again: skycastctl config check"
+        case .noHomeDirectory: "set HOME"
+        }
+    }
+}

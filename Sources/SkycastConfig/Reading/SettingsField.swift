@@ -1,0 +1,122 @@
+import SkycastCore
+
+/// A value of the file on its way to a setting: each accessor answers the value or reports why not, at its place.
+struct SettingsField {
+    let path: TOMLPath
+    private let value: TOMLValue
+    private let report: ProblemReport
+
+    init(_ value: TOMLValue, at path: TOMLPath, _ report: ProblemReport) {
+        self.value = value
+        self.path = path
+        self.report = report
+    }
+
+    /// The text, which must not be blank.
+    func text(such example: String? = nil) -> String? {
+        guard case .text(let text) = value, report.document.kind(of: path) == .text else {
+            return mismatch("a text in quotes", such: example)
+        }
+        guard text.contains(where: { !$0.isWhitespace }) else { return refusal("the text is empty") }
+        guard !text.unicodeScalars.contains("\0") else { return refusal("the text has a NUL character") }
+        return text
+    }
+
+    /// The finite number.
+    func number() -> Double? {
+        switch value {
+        case .integer(let number): Double(number)
+        case .number(let number): number
+        default: mismatch("a number without quotes")
+        }
+    }
+
+    /// The whole number, in range.
+    func integer(in range: ClosedRange<Int>) -> Int? {
+        guard case .integer(let number) = value else { return mismatch("a whole number") }
+        guard range.contains(number) else {
+            return refusal("\(number) is out of range", hint: "\(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// `true` or `false`.
+    func boolean() -> Bool? {
+        guard case .boolean(let value) = value else { return mismatch("true or false without quotes") }
+        return value
+    }
+
+    /// The elements of the list.
+    func list(of elements: String) -> [SettingsField]? {
+        guard case .array(let values) = value else { return mismatch("a list of \(elements) in brackets") }
+        return values.enumerated().map { SettingsField($1, at: path.appending(.index($0)), report) }
+    }
+
+    /// The table, if the value is one; nothing is reported if not.
+    var tableIfAny: SettingsTable? {
+        guard case .table(let values) = value else { return nil }
+        return SettingsTable(values, at: path, report)
+    }
+
+    /// The table.
+    func table() -> SettingsTable? { tableIfAny ?? mismatch("a table") }
+
+    /// True if the value is a number, for the few quantities that have no unit.
+    var isNumber: Bool {
+        switch value {
+        case .integer, .number: true
+        default: false
+        }
+    }
+
+    /// True if the value is a text, where a list may stand too.
+    var isText: Bool { report.document.kind(of: path) == .text }
+
+    /// What a grammar reads from the text.
+    func read<Value>(such example: String, _ grammar: (String) throws(GrammarError) -> Value) -> Value? {
+        guard let text = text(such: example) else { return nil }
+        do throws(GrammarError) {
+            return try grammar(text)
+        } catch {
+            report.add(
+                Problem(
+                    at: report.document.position(of: path, offset: error.offset), key: path.description, error.message,
+                    hint: error.hint))
+            return nil
+        }
+    }
+
+    /// The one of a closed list of words that the text is.
+    func choice<Value>(_ noun: String, of words: [(name: String, value: Value)]) -> Value? {
+        let names = words.map(\.name)
+        guard let text = text(such: names.first) else { return nil }
+        if let word = words.first(where: { $0.name == text }) { return word.value }
+        let likely = Suggestion.nearest(to: text, in: names).map { "did you mean '\($0)'?" }
+        let all = names.count > 10 ? nil : "one of " + names.joined(separator: ", ")
+        return refusal("unknown \(noun) \(quoted(text))", hint: likely ?? all)
+    }
+
+    /// Reports a problem at this value.
+    func problem(_ message: String, hint: String? = nil) {
+        report.add(Problem(at: position, key: path.description, message, hint: hint))
+    }
+
+    /// Reports a problem at this value, and answers that there is no usable one.
+    func refusal<Value>(_ message: String, hint: String? = nil) -> Value? {
+        problem(message, hint: hint)
+        return nil
+    }
+
+    /// Notes something that is legal but odd at this value.
+    func note(_ message: String, hint: String? = nil) {
+        report.note(Problem(at: position, key: path.description, message, hint: hint))
+    }
+
+    /// Where the value begins.
+    var position: FilePosition { report.document.position(of: path) }
+
+    private func mismatch<Value>(_ expected: String, such example: String? = nil) -> Value? {
+        let found = report.document.kind(of: path)?.rawValue ?? "nothing"
+        return refusal("\(expected) is expected, not \(found)", hint: example.map { "such as \"\($0)\"" })
+    }
+}

@@ -1,0 +1,66 @@
+import SkycastCore
+
+extension SettingsReader {
+    /// Every `[[city]]`; answers all ids, also of cities with a problem, so that rules naming them have none.
+    func readCities(from tables: [SettingsTable], into settings: inout Settings) -> [CityID] {
+        var lines: [CityID: Int] = [:]
+        for table in tables {
+            let city = city(from: table, settings)
+            if let (id, field) = city.identity {
+                if let line = lines[id] {
+                    let hint = "give this one an id of its own, such as id = \"\(id)-2\""
+                    field.problem("the city '\(id)' is already in line \(line)", hint: hint)
+                }
+                lines[id] = lines[id] ?? field.position.line
+            }
+            if let city = city.value { settings.cities.append(city) }
+        }
+        return lines.keys.sorted()
+    }
+
+    private typealias Identity = (id: CityID, field: SettingsField)
+
+    private func city(from table: SettingsTable, _ settings: Settings) -> (identity: Identity?, value: City?) {
+        let nameField = table.required("name", hint: "such as name = \"Oslo\"")
+        let idField = table["id"]
+        let name = nameField?.text(such: "Oslo")
+        let coordinates = coordinates(from: table)
+        let country = table["country"]?.text(such: "Norway")
+        let timeZone = table["timezone"].flatMap(zone)
+        let emoji = table["emoji"]?.text(such: "🏔")
+        let interval = table["interval"].flatMap { self.interval($0, of: settings.provider) }
+        table.finish()
+        let id = idField.map { slug($0) } ?? name.flatMap { Slug(from: $0)?.text }
+        if idField == nil, name != nil, id == nil {
+            nameField?.problem("no id can be made from this name", hint: "add one, such as id = \"home\"")
+        }
+        guard let id = id.map({ CityID($0) }), let field = idField ?? nameField else { return (nil, nil) }
+        guard let name, let coordinates else { return ((id, field), nil) }
+        let city = City(
+            id: id, name: name, country: country, coordinates: coordinates, timeZone: timeZone, emoji: emoji,
+            interval: interval)
+        return ((id, field), city)
+    }
+
+    /// A slug as written; of rules and cities alike.
+    func slug(_ field: SettingsField) -> String? {
+        guard let text = field.text(such: "oslo") else { return nil }
+        if let slug = Slug(text) { return slug.text }
+        let likely = Slug(from: text).map { "such as \"\($0.text)\"" }
+        return field.refusal("an id has 1 to 48 of the characters a-z, 0-9 and '-'", hint: likely)
+    }
+
+    private func coordinates(from table: SettingsTable) -> Coordinates? {
+        let latitudeField = table.required("latitude", hint: "such as latitude = 59.9139")
+        let longitudeField = table.required("longitude", hint: "such as longitude = 10.7522")
+        guard let latitude = latitudeField?.number(), let longitude = longitudeField?.number() else { return nil }
+        if let point = Coordinates(latitude: latitude, longitude: longitude) { return point }
+        let isSwapped = Coordinates(latitude: longitude, longitude: latitude) != nil
+        let hint = isSwapped ? "are latitude and longitude swapped?" : nil
+        if !(-90...90).contains(latitude) { latitudeField?.problem("a latitude lies between -90 and 90", hint: hint) }
+        if !(-180...180).contains(longitude) {
+            longitudeField?.problem("a longitude lies between -180 and 180", hint: hint)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,29 @@
+import SkycastCore
+
+extension SettingsReader {
+    /// Every `[[rule]]` and `default_rules`; cities and notifications are known already.
+    ///
+    /// A rule of the file with the id of a built-in one takes its place.
+    func readRules(from top: SettingsTable, cities: [CityID], into settings: inout Settings) {
+        let tables = top.tables("rule")
+        let addsDefaults = top["default_rules"]?.boolean() ?? tables.isEmpty
+        var lines: [String: Int] = [:]
+        var rules: [Rule] = []
+        for table in tables {
+            let idField = table.required("id", hint: "such as id = \"high-wind\"")
+            let id = idField.flatMap(slug)
+            if let id, let idField {
+                if let line = lines[id] { idField.problem("the rule '\(id)' is already in line \(line)") }
+                lines[id] = lines[id] ?? idField.position.line
+            }
+            let rule = RuleReader(table: table, settings: self, cities: cities).rule(RuleID(id ?? ""))
+            if let rule { rules.append(rule) }
+        }
+        if addsDefaults { rules += DefaultRules.all.filter { lines[$0.id.text] == nil } }
+        settings.rules = rules.map { rule in
+            var rule = rule
+            rule.tellsEndFrom = settings.notifications.resolved
+            return rule
+        }
+    }
+}
