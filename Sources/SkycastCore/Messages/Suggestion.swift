@@ -5,7 +5,8 @@ package enum Suggestion {
 
     /// The candidate nearest to `word`, in any case of letters; nil if none is near enough to be meant.
     ///
-    /// Near is at most one edit in three letters, and one is always allowed. The first of several equally near wins.
+    /// Near is at most one edit in three letters, and one is always allowed; the first of several equally near wins.
+    /// Else it is the only candidate that begins with the word.
     package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
         guard !word.isEmpty, word.utf8.count <= longest else { return nil }
         let typed = Array(word.lowercased())
@@ -19,7 +20,9 @@ package enum Suggestion {
                 best = (candidate, distance)
             }
         }
-        return best?.name
+        if let best { return best.name }
+        let beginning = candidates.filter { $0.lowercased().hasPrefix(word.lowercased()) }
+        return typed.count >= 3 && beginning.count == 1 ? beginning[0] : nil
     }
 
     /// The least number of insertions, deletions, replacements and swaps of neighbours from one word to the other.

@@ -15,13 +15,15 @@ package struct GrammarError: UserFacingError, Hashable {
     func shifted(by distance: Int) -> Self { Self(at: offset + distance, message, hint: hint) }
 }
 
-/// `text` between single quotes for a message: control characters as "?", at most 40 scalars.
-package func quoted(_ text: String) -> String {
-    let longest = 40
+/// `text` between single quotes for a message, on one line and short.
+package func quoted(_ text: String) -> String { "'" + printable(text, atMost: 40) + "'" }
+
+/// `text` on one line: control characters as "?", at most `count` scalars and then "…".
+package func printable(_ text: String, atMost count: Int) -> String {
     let scalars = text.unicodeScalars
     var excerpt = String.UnicodeScalarView()
-    for scalar in scalars.prefix(longest) { excerpt.append(scalar.isControl ? "?" : scalar) }
-    return "'" + String(excerpt) + (scalars.count > longest ? "…'" : "'")
+    for scalar in scalars.prefix(count) { excerpt.append(scalar.isControl ? "?" : scalar) }
+    return String(excerpt) + (scalars.count > count ? "…" : "")
 }
 
 extension Unicode.Scalar {
