@@ -1,6 +1,8 @@
 /// A place in the configuration file, counted from 1; columns in Unicode code points.
 package struct FilePosition: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// 1 for the first.
     package let line: Int
+    /// 1 for the first code point of a line.
     package let column: Int
 
     package init(line: Int, column: Int) {
@@ -8,6 +10,7 @@ package struct FilePosition: Hashable, Comparable, Sendable, CustomStringConvert
         self.column = column
     }
 
+    /// As compilers write it, such as `3:9`.
     package var description: String { "\(line):\(column)" }
 
     package static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
@@ -15,6 +18,7 @@ package struct FilePosition: Hashable, Comparable, Sendable, CustomStringConvert
 
 /// Something in the configuration file that is wrong, or legal but odd.
 package struct Problem: Error, Hashable {
+    /// Where it stands; the head of the table for what is missing.
     package let position: FilePosition
     /// The key with its tables, such as `rule.above.severe`; empty if the file is not TOML.
     package let key: String

@@ -11,6 +11,7 @@ package struct Settings: Hashable, Sendable {
     package var units = UnitPreferences.metric
     /// Where the store is, an absolute path; nil means the usual place.
     package var database: String?
+    /// Where weather comes from.
     package var provider = ProviderSettings()
     /// In the order of the file; none means that the daemon waits.
     package var cities: [City] = []
@@ -18,7 +19,9 @@ package struct Settings: Hashable, Sendable {
     package var rules = DefaultRules.all
     /// nil if there are none.
     package var quietHours: QuietHours?
+    /// What is shown on the desktop.
     package var notifications = NotificationSettings()
+    /// How long history is kept.
     package var retention = RetentionSettings()
     /// What is legal but odd, in the order of the file.
     package var hints: [Problem] = []
@@ -32,6 +35,7 @@ package struct Settings: Hashable, Sendable {
 
 /// Where weather comes from.
 package struct ProviderSettings: Hashable, Sendable {
+    /// The source asked first.
     package var name = Provider.openMeteo
     /// Asked in this order when those before have failed for an hour; never `name` itself, none twice.
     package var fallback: [Provider] = []
@@ -65,6 +69,7 @@ package struct ProviderSettings: Hashable, Sendable {
 
 /// What is shown on the desktop.
 package struct NotificationSettings: Hashable, Sendable {
+    /// False shows nothing; everything is stored all the same.
     package var isEnabled = true
     /// Milder notices are stored but not shown.
     package var minimumSeverity = Severity.minor
@@ -88,7 +93,7 @@ package struct RetentionSettings: Hashable, Sendable {
     package var full: Seconds? = .days(30)
     /// One a UTC hour.
     package var hourly: Seconds? = .days(365)
-    /// One a UTC day.
+    /// One a UTC day; forever unless said.
     package var daily: Seconds?
 
     package init() {}

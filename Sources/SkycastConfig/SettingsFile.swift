@@ -2,6 +2,7 @@ import FoundationEssentials
 
 /// The configuration file on disk.
 package struct SettingsFile: Hashable, Sendable {
+    /// As it was asked for; relative to the working directory if it does not begin at the root.
     package let path: String
 
     /// A file of that name; a link to one will do.
@@ -21,9 +22,10 @@ package struct SettingsFile: Hashable, Sendable {
         do {
             let target = URL(filePath: path).resolvingSymlinksInPath().path
             let attributes = try FileManager.default.attributesOfItem(atPath: target)
-            guard attributes[.type] as? FileAttributeType == .typeRegular else {
-                throw unreadable("not a regular file")
-            }
+            let type = attributes[.type] as? FileAttributeType
+            // What is still a link leads nowhere.
+            if type == .typeSymbolicLink { return nil }
+            guard type == .typeRegular else { throw unreadable("not a regular file") }
             try checkSize((attributes[.size] as? Int) ?? 0)
             let content = try Data(contentsOf: URL(filePath: target))
             try checkSize(content.count)

@@ -1,5 +1,6 @@
 /// A stable identity as cities and rules have: 1 to 48 of the characters a-z, 0-9 and "-".
 package struct Slug: Hashable, Sendable {
+    /// As it is written.
     package let text: String
     private static let longest = 48
 

@@ -14,7 +14,8 @@ func limitRule() throws {
         horizon = "12h"
         """)
     let rule = try #require(settings.rules.first)
-    var expected = Rule(id: RuleID("high-wind"), title: "wind gusts", criterion: try #require(DefaultRules.all.first).criterion)
+    var expected = Rule(
+        id: RuleID("high-wind"), title: "wind gusts", criterion: try #require(DefaultRules.all.first).criterion)
     expected.horizon = .hours(12)
     #expect(rule == expected)
     #expect(settings.rules.count == 1)

@@ -120,7 +120,9 @@ func quietZones(word: String, zone: QuietHours.Zone) throws {
     #expect(quiet == QuietHours(from: 60, to: 120, zone: zone))
 }
 
-@Test("intervals of seconds are for servers on this computer", arguments: ["http://127.0.0.1:8080", "http://localhost", "http://[::1]:80/x"])
+@Test(
+    "intervals of seconds are for servers on this computer",
+    arguments: ["http://127.0.0.1:8080", "http://localhost", "http://[::1]:80/x"])
 func loopbackInterval(url: String) throws {
     let settings = try read("interval = \"1s\"\n[provider]\nurl = \"\(url)\"")
     #expect(settings.interval == Seconds(1))
@@ -129,7 +131,8 @@ func loopbackInterval(url: String) throws {
 
 @Test("an interval shorter than Open-Meteo's step is noted where it stands")
 func shortInterval() throws {
-    let settings = try read("interval = \"5m\"\n[[city]]\nname = \"A\"\nlatitude = 1\nlongitude = 1\ninterval = \"14m\"")
+    let settings = try read(
+        "interval = \"5m\"\n[[city]]\nname = \"A\"\nlatitude = 1\nlongitude = 1\ninterval = \"14m\"")
     #expect(settings.hints.map(\.key) == ["interval", "city.interval"])
     #expect(settings.hints.map(\.position) == [FilePosition(line: 1, column: 12), FilePosition(line: 6, column: 12)])
 }
@@ -140,7 +143,11 @@ func longRetention() throws {
     #expect(try read("[retention]\nfull = \"forever\"").retention.hourly == nil)
 }
 
-@Test("hostile city names are taken literally", arguments: ["&<>\"'", "../../etc/passwd", "{city} %s %n", "$(reboot)", "a\u{202e}b", String(repeating: "x", count: 10_000)])
+@Test(
+    "hostile city names are taken literally",
+    arguments: [
+        "&<>\"'", "../../etc/passwd", "{city} %s %n", "$(reboot)", "a\u{202e}b", String(repeating: "x", count: 10_000),
+    ])
 func hostileNames(name: String) throws {
     let escaped = name.replacing("\"", with: "\\\"")
     let text = "[[city]]\nid = \"x\"\nname = \"\(escaped)\"\nlatitude = 1\nlongitude = 2"

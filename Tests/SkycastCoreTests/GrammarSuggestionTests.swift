@@ -7,7 +7,7 @@ private let names = ["status", "forecast", "history", "alerts", "ack", "snooze",
     "the nearest name is suggested if it is near enough to be meant",
     arguments: [
         ("statsu", "status"), ("STATUS", "status"), ("forcast", "forecast"), ("alert", "alerts"), ("cites", "cities"),
-        ("ad", "add"), ("x", nil), ("", nil), ("weather", nil), ("status", "status"),
+        ("ad", "add"), ("hist", "history"), ("se", nil), ("x", nil), ("", nil), ("weather", nil), ("status", "status"),
         (String(repeating: "s", count: 1 << 20), nil),
     ])
 func suggestion(word: String, name: String?) {

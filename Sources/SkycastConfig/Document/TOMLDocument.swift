@@ -1,5 +1,6 @@
 import CTOML
 import FoundationEssentials
+import SkycastCore
 
 /// A parsed TOML text: its values, and where each of them stands.
 ///
@@ -26,7 +27,7 @@ final class TOMLDocument {
             let position = FilePosition(ctoml_error_position(handle))
             let message = String(cString: reason).replacing("Error while parsing ", with: "").lowercasingFirst
             ctoml_free(handle)
-            throw Problem(at: position ?? FilePosition(line: 1, column: 1), key: "", message)
+            throw Problem(at: position ?? FilePosition(line: 1, column: 1), key: "", printable(message, atMost: 200))
         }
         do {
             root = try JSONDecoder().decode(

@@ -21,8 +21,8 @@ extension RuleReader {
             codes[severity] = numbers
         }
         table.finish()
-        if codes.isEmpty, isComplete { return field.refusal("no code is given", hint: "such as { severe = [95] }") }
-        return isComplete ? codes : nil
+        if table.isEmpty { field.problem("no code is given", hint: "such as { severe = [95] }") }
+        return isComplete && !codes.isEmpty ? codes : nil
     }
 
     private func numbers(_ field: SettingsField) -> Set<Int>? {

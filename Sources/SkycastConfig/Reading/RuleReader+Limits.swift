@@ -27,11 +27,11 @@ extension RuleReader {
             table[severity.name].map { (severity: severity, field: $0) }
         }
         table.finish()
-        if fields.isEmpty { return field.refusal("no limit is given", hint: "such as { severe = \"90 km/h\" }") }
+        if table.isEmpty { field.problem("no limit is given", hint: "such as { severe = \"90 km/h\" }") }
         let levels = fields.compactMap { severity, field in
             quantity(field, of: metric).map { TypedLevel(level: .init(severity, $0), field: field) }
         }
-        return levels.count == fields.count ? levels : nil
+        return levels.count == fields.count && !levels.isEmpty ? levels : nil
     }
 
     private func isOrdered(_ levels: [TypedLevel], _ direction: Limits.Direction) -> Bool {

@@ -92,7 +92,7 @@ struct SettingsField {
         guard let text = text(such: names.first) else { return nil }
         if let word = words.first(where: { $0.name == text }) { return word.value }
         let likely = Suggestion.nearest(to: text, in: names).map { "did you mean '\($0)'?" }
-        let all = names.count > 10 ? nil : "one of " + names.joined(separator: ", ")
+        let all = names.isEmpty || names.count > 10 ? nil : "one of " + names.joined(separator: ", ")
         return refusal("unknown \(noun) \(quoted(text))", hint: likely ?? all)
     }
 

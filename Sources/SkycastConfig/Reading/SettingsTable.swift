@@ -14,6 +14,9 @@ final class SettingsTable {
         self.report = report
     }
 
+    /// True if the table has no key at all.
+    var isEmpty: Bool { values.isEmpty }
+
     /// The value of a key, if it is there.
     subscript(key: String) -> SettingsField? {
         known.append(key)
@@ -35,11 +38,6 @@ final class SettingsTable {
             return []
         }
         return (field.list(of: "tables") ?? []).compactMap { $0.table() }
-    }
-
-    /// Every key with its value in the order of their names, for tables whose keys are words of a closed list.
-    var fields: [(name: String, field: SettingsField)] {
-        values.keys.sorted().compactMap { name in self[name].map { (name, $0) } }
     }
 
     /// Reports keys that nobody took out with the likely right ones, then required keys that are missing.

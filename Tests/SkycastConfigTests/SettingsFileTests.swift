@@ -1,0 +1,63 @@
+import FoundationEssentials
+import SkycastConfig
+import SkycastCore
+import Testing
+
+private let context = SettingsContext(home: "/home/kari")
+
+/// A directory of its own that is gone after `body`.
+private func withDirectory(_ body: (String) throws -> Void) throws {
+    let path = FileManager.default.temporaryDirectory.path + "/skycast-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try body(path)
+}
+
+@Test("a missing file is no error: there are no settings")
+func missingFile() throws {
+    #expect(try SettingsFile("/nonexistent/config.toml").settings(context) == nil)
+}
+
+@Test("a file is read, also through a link")
+func fileAndLink() throws {
+    try withDirectory { directory in
+        let (file, link) = (directory + "/config.toml", directory + "/link.toml")
+        try Data("interval = \"20m\"".utf8).write(to: URL(filePath: file))
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+        #expect(try SettingsFile(file).settings(context)?.interval == .minutes(20))
+        #expect(try SettingsFile(link).settings(context)?.interval == .minutes(20))
+        try FileManager.default.removeItem(atPath: file)
+        #expect(try SettingsFile(link).settings(context) == nil)
+    }
+}
+
+@Test("a problem names the file as it was asked for")
+func problemNamesFile() throws {
+    try withDirectory { directory in
+        let file = directory + "/config.toml"
+        try Data("\ninterval = 20".utf8).write(to: URL(filePath: file))
+        let error = #expect(throws: ConfigurationError.self) { try SettingsFile(file).settings(context) }
+        #expect(error?.message.hasPrefix("\(file):2:12: interval: ") == true)
+        #expect(error?.hint == "mend the file and look again: skycastctl config check")
+    }
+}
+
+@Test("a file over one mebibyte is refused before it is parsed, one of exactly that size is not")
+func hugeFile() throws {
+    try withDirectory { directory in
+        let file = directory + "/config.toml"
+        try Data(repeating: 0x0a, count: 1 << 20).write(to: URL(filePath: file))
+        #expect(try SettingsFile(file).settings(context) == Settings())
+        try Data(repeating: 0x0a, count: 10 << 20).write(to: URL(filePath: file))
+        #expect(throws: ConfigurationError.unreadable(path: file, reason: "larger than 1 MiB")) {
+            try SettingsFile(file).settings(context)
+        }
+    }
+}
+
+@Test("what is not a regular file is refused without reading it", arguments: ["/", "/dev/zero", "/dev/null"])
+func notAFile(path: String) {
+    #expect(throws: ConfigurationError.unreadable(path: path, reason: "not a regular file")) {
+        try SettingsFile(path).settings(context)
+    }
+}

@@ -1,0 +1,92 @@
+import SkycastConfig
+import Testing
+
+@Test(
+    "text that is not TOML is told at its place",
+    arguments: [
+        ("a = ", "1:5", "encountered end-of-file"),
+        ("interval = \"15m", "1:16", "end-of-file"),
+        ("interval = \"15m\"\ninterval = \"20m\"", "2:12", "cannot redefine existing string 'interval'"),
+        ("[provider]\n[provider]", "2:1", "cannot redefine existing table 'provider'"),
+        ("[[[", "1:3", "expected bare key starting character"),
+        ("a = 1 é", "1:7", "saw 'é'"),
+        ("a = 99999999999999999999", "1:25", "not representable in 64 bits"),
+        ("a = 1e400", "1:10", "could not be interpreted"),
+        ("a = 1\0", "1:6", "saw '\\u0000'"),
+    ])
+func syntaxProblem(text: String, place: String, says: String) {
+    expectProblem(text, at: place, says: says)
+}
+
+@Test(
+    "bytes that are not UTF-8 are told",
+    arguments: [[0xff, 0xfe, 0x61, 0x00], [0x61, 0x3d, 0x22, 0xc3, 0x22], [0x23, 0xed, 0xa0, 0x80]] as [[UInt8]])
+func invalidUTF8(bytes: [UInt8]) {
+    let found = problems(bytes)
+    #expect(found.count == 1 && found[0].contains("invalid utf-8"), "\(found)")
+}
+
+@Test("a byte order mark changes nothing")
+func byteOrderMark() {
+    expectProblem("\u{feff}interval = 15", at: "1:12", says: "a text in quotes is expected")
+}
+
+@Test("carriage returns before line feeds change nothing")
+func carriageReturns() {
+    expectProblem("units = \"uk\"\r\ninterval = \"15\"\r\n", at: "2:15", says: "has no unit")
+}
+
+@Test(
+    "nesting that would overflow the stack is refused",
+    arguments: [
+        ("", "a.", "a = 1", "1:32"),
+        ("ø.", "a.", "a = 1\n!", "1:32"),
+        ("[", "a.", "a]", "1:33"),
+        ("x = { ", "\"\".", "a = 1 }", "1:54"),
+        ("x = [ \"\"\"a\"\"\"\", { ", "a.", "a = 1 } ]", "1:50"),
+        ("x = ", "[", "", "1:21"),
+        ("x = ", "{x=", "", "1:53"),
+    ])
+func deepNesting(start: String, middle: String, end: String, place: String) {
+    let found = problems(start + String(repeating: middle, count: 300_000) + end)
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("config.toml:\(place): ") == true, "\(found.first?.prefix(200) ?? "")")
+}
+
+@Test("dots in texts and comments are not nesting")
+func dotsInText() throws {
+    let dots = String(repeating: ".", count: 10_000)
+    let text = """
+        # \(dots)
+        [[city]]
+        id = 'x' # \(dots) " '
+        name = "\(dots)\\"\(dots)"
+        country = '''\(dots)'\(dots)''''
+        emoji = \"\"\"\(dots)""\(dots)\"\"\"\"\"
+        latitude = 1.5
+        longitude = 2.5
+        """
+    #expect(try read(text).cities.count == 1)
+}
+
+@Test("the place within a text is exact unless escapes or lines hide it")
+func placesInText() {
+    expectProblem("interval = 'x'", at: "1:13", says: "not a duration")
+    expectProblem("interval = \"\\u0031hx\"", at: "1:12", says: "unknown unit of time 'hx'")
+    expectProblem("interval = \"\"\"15\"\"\"", at: "1:12", says: "has no unit")
+    expectProblem(
+        "[quiet_hours]\nfrom = \"22:00\"\nto=\"07:00\"\ndays = [\n  'mon',\n  'x']", at: "6:3", says: "unknown day")
+}
+
+@Test("control characters of the file do not reach messages")
+func controlCharacters() {
+    expectProblem("\"a\\u001b[2J\\u202e\" = 1", at: "1:1", says: "unknown key 'a?[2J?'")
+    expectProblem("\"a\\u001b\\nb\" = 1\n\"a\\u001b\\nb\" = 2", at: "2:17", says: "'a??b'")
+    expectProblem("units = \"a\\nb\"", at: "1:9", says: "unknown set of units 'a?b'")
+}
+
+@Test("a megabyte of problems is answered in good time", .timeLimit(.minutes(1)))
+func manyProblemsQuickly() {
+    let text = String(repeating: "[[city]]\nx=1\n", count: 1 << 14)
+    #expect(problems(text).count == 4 << 14)
+}
