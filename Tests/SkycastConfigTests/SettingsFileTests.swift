@@ -61,3 +61,20 @@ func notAFile(path: String) {
         try SettingsFile(path).settings(context)
     }
 }
+
+@Test("the example file of the project is the defaults, and with every line taken in it has no problem")
+func exampleFile() throws {
+    let path = URL(filePath: #filePath).appending(path: "../../../Config/config.toml").standardized.path
+    #expect(try SettingsFile(path).settings(context) == Settings())
+
+    let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        // Prose has a space after its "#".
+        line.hasPrefix("#") && !line.hasPrefix("# ") ? line.dropFirst() : line
+    }
+    let settings = try read(lines.joined(separator: "\n"))
+    #expect(settings.rules.map(\.id.text) == ["high-wind", "frost", "thunderstorm"])
+    #expect(settings.cities.map(\.id.text) == ["oslo"])
+    #expect(settings.interval == Settings().interval)
+    #expect(settings.retention == RetentionSettings())
+}

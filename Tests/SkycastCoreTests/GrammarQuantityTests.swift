@@ -83,7 +83,7 @@ func quantityIsRefused(text: String, metric: Metric, offset: Int, says: String) 
 func hostileQuantity() {
     let hostile = "1 \u{1b}[2J\n" + String(repeating: "x", count: 1 << 20)
     let error = #expect(throws: GrammarError.self) { try Quantity(hostile, of: .cape) }
-    #expect(error?.message == "unknown unit '?[2J?" + String(repeating: "x", count: 35) + "…'")
+    #expect(error?.message == "unknown unit '[2J " + String(repeating: "x", count: 35) + "…'")
 }
 
 /// A message with its hint, as tables here write them.

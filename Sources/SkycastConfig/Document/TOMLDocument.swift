@@ -27,7 +27,7 @@ final class TOMLDocument {
             let position = FilePosition(ctoml_error_position(handle))
             let message = String(cString: reason).replacing("Error while parsing ", with: "").lowercasingFirst
             ctoml_free(handle)
-            throw Problem(at: position ?? FilePosition(line: 1, column: 1), key: "", printable(message, atMost: 200))
+            throw Problem(at: position ?? FilePosition(line: 1, column: 1), key: "", message.cleaned(maximum: 200))
         }
         do {
             root = try JSONDecoder().decode(

@@ -16,22 +16,4 @@ package struct GrammarError: UserFacingError, Hashable {
 }
 
 /// `text` between single quotes for a message, on one line and short.
-package func quoted(_ text: String) -> String { "'" + printable(text, atMost: 40) + "'" }
-
-/// `text` on one line: control characters as "?", at most `count` scalars and then "…".
-package func printable(_ text: String, atMost count: Int) -> String {
-    let scalars = text.unicodeScalars
-    var excerpt = String.UnicodeScalarView()
-    for scalar in scalars.prefix(count) { excerpt.append(scalar.isControl ? "?" : scalar) }
-    return String(excerpt) + (scalars.count > count ? "…" : "")
-}
-
-extension Unicode.Scalar {
-    /// True for scalars that a terminal or a log would obey instead of show, also those that turn the direction.
-    fileprivate var isControl: Bool {
-        switch properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
-        default: false
-        }
-    }
-}
+package func quoted(_ text: String) -> String { "'" + text.cleaned(maximum: 40) + "'" }
