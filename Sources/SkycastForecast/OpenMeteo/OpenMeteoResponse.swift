@@ -1,0 +1,72 @@
+import Foundation
+package import SkycastCore
+
+/// What an answer of Open-Meteo says about the cities asked for; pure.
+package struct OpenMeteoResponse {
+    let response: HTTPResponse
+
+    package init(_ response: HTTPResponse) { self.response = response }
+
+    /// The weather of `cities`, in the order asked, or why there is none.
+    ///
+    /// Status and type are looked at before anything is decoded. A document that is not the provider's, or not about as
+    /// many places as were asked for, is a failure as a whole; within a document each value stands for itself.
+    package func weather(
+        of cities: [City], source: SourceID, forecast: Bool, now: Timestamp
+    ) throws(SourceError) -> [CityWeather] {
+        guard response.status == 200 else { throw OpenMeteoFailure(response).error }
+        let answers = try answers()
+        if let answer = answers.first(where: \.isError) {
+            throw SourceError(.transient, ServerReason(answer.reason).sentence("the server reports an error"))
+        }
+        guard answers.count == cities.count else {
+            throw SourceError(
+                .transient, "the answer is about \(answers.count) places, \(cities.count) were asked for")
+        }
+        guard answers.allSatisfy({ $0.current != nil }) else {
+            throw SourceError(.transient, "the answer lacks the current values asked for")
+        }
+        return zip(cities, answers).map { city, answer in
+            answer.weather(of: city, source: source, forecast: forecast, now: now)
+        }
+    }
+
+    /// The places of the document: an object is one, an array is several.
+    private func answers() throws(SourceError) -> [OpenMeteoAnswer] {
+        let document = JSONDocument(response)
+        if let flaw = document.flaw { throw SourceError(.transient, flaw) }
+        let answers: [OpenMeteoAnswer]? =
+            document.isArray
+            ? document.decode([OpenMeteoAnswer].self)
+            : document.decode(OpenMeteoAnswer.self).map { [$0] }
+        guard let answers else { throw SourceError(.transient, document.decodingFlaw) }
+        return answers
+    }
+}
+
+extension OpenMeteoAnswer {
+    /// What this place's answer says about `city`.
+    ///
+    /// What the current block lacks is filled from the forecast of the same answer.
+    fileprivate func weather(of city: City, source: SourceID, forecast: Bool, now: Timestamp) -> CityWeather {
+        let forecast = forecast ? self.forecast(of: city, source: source, now: now) : nil
+        let snapshot = snapshot(of: city, source: source, now: now)
+        return CityWeather(
+            city: city.id,
+            snapshot: forecast.flatMap { snapshot?.filled(from: $0) } ?? snapshot,
+            forecast: forecast,
+            timeZone: timeZone.flatMap { isZoneName($0) ? $0 : nil })
+    }
+
+    private func snapshot(of city: City, source: SourceID, now: Timestamp) -> Snapshot? {
+        guard let current, let validAt = current.validAt(offset: utcOffset), !current.values.isEmpty else { return nil }
+        return Snapshot(city: city.id, source: source, validAt: validAt, fetchedAt: now, values: current.values)
+    }
+
+    private func forecast(of city: City, source: SourceID, now: Timestamp) -> Forecast? {
+        let steps = hourly?.steps(offset: utcOffset) ?? []
+        let days = daily?.days(offset: utcOffset, at: city.coordinates) ?? []
+        guard !steps.isEmpty || !days.isEmpty else { return nil }
+        return Forecast(city: city.id, source: source, fetchedAt: now, steps: steps, days: days)
+    }
+}
