@@ -92,7 +92,7 @@ let package = Package(
         .target(
             name: "SkycastTestSupport", dependencies: ["SkycastCore"], path: "Tests/SkycastTestSupport",
             swiftSettings: settings),
-        tests("SystemTests", "SkycastTestSupport", exclude: ["Support"]),
+        tests("SystemTests", "SkycastTestSupport", exclude: ["Scenarios", "Support"]),
     ],
     cxxLanguageStandard: .cxx17
 )

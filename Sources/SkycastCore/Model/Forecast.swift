@@ -74,6 +74,35 @@ package struct Forecast: Hashable, Sendable {
         self.days = days.sorted { $0.date < $1.date }
         run = ForecastRunID(of: self.steps)
     }
+
+    /// This forecast as the next one after `previous`: the same run if both agree on every hour they share.
+    ///
+    /// An answer's window slides with the hour it is asked in, so the same model run looks a little different each
+    /// time. What it no longer holds of the same run is kept, so that one run has one set of steps.
+    package func following(_ previous: Self) -> Self {
+        guard source == previous.source, let first = steps.first, let last = previous.steps.last, first.start <= last.start
+        else { return self }
+        let shared = previous.steps.drop { $0.start < first.start }
+        guard shared.elementsEqual(steps.prefix(shared.count)), previous.steps.count < Self.longestRun else { return self }
+        let earlier = previous.steps.prefix { $0.start < first.start }
+        return Self(city: city, source: source, fetchedAt: fetchedAt, steps: earlier + steps, days: days, run: previous.run)
+    }
+
+    /// A server that has said the same for longer than these many steps has a new run, so that none grows for ever.
+    private static let longestRun = 120
+
+    /// A forecast whose run is known already, as it is stored; `steps` and `days` are in order.
+    package init(
+        city: CityID, source: SourceID, fetchedAt: Timestamp, steps: [ForecastStep], days: [DailyForecast],
+        run: ForecastRunID
+    ) {
+        self.city = city
+        self.source = source
+        self.fetchedAt = fetchedAt
+        self.steps = steps
+        self.days = days
+        self.run = run
+    }
 }
 
 /// The identity of a forecast run: a hash of its steps that is the same on every machine and in every process.

@@ -61,6 +61,13 @@ package struct CityWeather: Sendable {
         self.forecast = forecast
         self.timeZone = timeZone
     }
+
+    /// The same answer with its forecast told apart from, or joined to, the one before it.
+    package func following(_ previous: Forecast?) -> Self {
+        Self(
+            city: city, snapshot: snapshot, forecast: previous.map { last in forecast?.following(last) } ?? forecast,
+            timeZone: timeZone)
+    }
 }
 
 /// Why a source gave no answer.

@@ -31,17 +31,4 @@ struct FreshnessTests {
         let east = try #require(Coordinates(latitude: -17, longitude: -179.99))
         #expect(west.distance(to: east) < 2200)
     }
-
-    @Test("a run is known again by what it says, not by when it came")
-    func runs() {
-        func forecast(_ gust: Double, at: Timestamp) -> Forecast {
-            var values = WeatherValues()
-            values[.windGusts] = gust
-            return Forecast(
-                city: CityID("oslo"), source: SourceID("demo"), fetchedAt: at,
-                steps: [ForecastStep(start: Self.now, values: values)], days: [])
-        }
-        #expect(forecast(5, at: Self.now).run == forecast(5, at: Self.now + .hours(1)).run)
-        #expect(forecast(5, at: Self.now).run != forecast(6, at: Self.now).run)
-    }
 }

@@ -1,0 +1,43 @@
+package import SkycastCore
+import Synchronization
+
+/// A desktop in memory: it remembers what it was shown and answers as a test tells it to.
+package final class RecordingNotifier: Notifier {
+    package let events: AsyncStream<NotifierEvent>
+    private let continuation: AsyncStream<NotifierEvent>.Continuation
+
+    private struct State {
+        var shown: [Notice] = []
+        var closed: [EventID] = []
+        var failure: NotifierError?
+        var nextID: UInt32 = 1
+    }
+
+    private let state = Mutex(State())
+
+    package init() { (events, continuation) = AsyncStream.makeStream() }
+
+    /// What it was shown, in order.
+    package var shown: [Notice] { state.withLock(\.shown) }
+
+    /// What it was told to close, in order.
+    package var closed: [EventID] { state.withLock(\.closed) }
+
+    /// From now on every notice fails like this; nil ends it.
+    package func fail(_ failure: NotifierError?) { state.withLock { $0.failure = failure } }
+
+    /// Something happens at the desktop.
+    package func happen(_ event: NotifierEvent) { continuation.yield(event) }
+
+    package func show(_ notice: Notice) async throws(NotifierError) -> ShownNotice {
+        let result = state.withLock { state -> Result<ShownNotice, NotifierError> in
+            if let failure = state.failure { return .failure(failure) }
+            state.shown.append(notice)
+            state.nextID += 1
+            return .success(ShownNotice(serverID: state.nextID - 1, server: ":1.1"))
+        }
+        return try result.get()
+    }
+
+    package func close(_ event: EventID) async { state.withLock { $0.closed.append(event) } }
+}

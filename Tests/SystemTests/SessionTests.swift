@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@Suite("The real programs in a real session", .serialized, .enabled(if: Session.isPossible, "needs root for a session of its own"))
+struct SessionTests {
+    @Test("from a configured city to a bubble and skycastctl status")
+    func firstAlert() throws {
+        let session = try Session("first-alert")
+        try #require(session.status == 0, "\(session.errors)")
+        #expect(try session.text("active") == "active")
+        let notices = try session.text("bubbles.jsonl").split(separator: "\n").filter { $0.contains("\"event\": \"notify\"") }
+        #expect(notices.count == 1)
+        #expect(notices.first?.contains("wind in Tromsø & Co") == true)
+        #expect(try session.text("shown") == "1", "the same event was told again after a kill")
+        #expect(try session.text("null.txt").contains("–"))
+        #expect(try session.text("status-running.txt").contains("1 city"))
+        #expect(try session.text("stopped").contains("Result=success"))
+        #expect(try Int(session.text("stop-milliseconds")).map { $0 < 2000 } == true)
+        #expect(try session.text("card.txt").contains("Open-Meteo"))
+        #expect(try session.text("alerts.txt").contains("wind"))
+        let status = try JSONDecoder().decode(Status.self, from: session.data("status.json"))
+        #expect(status.schema == 1)
+        let city = try #require(status.cities.first)
+        #expect(city.age_seconds >= 0)
+        #expect(city.current.wind_gusts_ms == 30)
+        #expect(city.current.temperature_c == nil)
+        #expect(city.alerts.first?.severity == "severe")
+    }
+
+    @Test("starts that cannot go well say what is wrong, and do not loop")
+    func badStarts() throws {
+        let session = try Session("bad-starts", display: false)
+        try #require(session.status == 0, "\(session.errors)")
+        #expect(try session.text("unconfigured").contains("ActiveState=active"))
+        #expect(try session.text("unconfigured").contains("no city configured"))
+        #expect(try session.text("second.code") == "75")
+        #expect(try session.text("second.err").contains("another skycastd is running, process "))
+        #expect(try session.text("broken").contains("ExecMainStatus=78"))
+        #expect(try session.text("broken").contains("NRestarts=0"))
+        let log = try session.text("broken.log")
+        #expect(log.contains("config.toml:1:1") && log.contains("'interval'"))
+        #expect(log.contains("config.toml:5:"))
+        #expect(try session.text("no-store.code") == "1")
+        #expect(try session.text("no-store.err").contains("hint: start the daemon: systemctl --user start skycastd"))
+    }
+
+    private struct Status: Decodable {
+        let schema: Int
+        let cities: [City]
+
+        struct City: Decodable {
+            let age_seconds: Int
+            let current: Current
+            let alerts: [Alert]
+        }
+
+        struct Current: Decodable {
+            let temperature_c: Double?
+            let wind_gusts_ms: Double?
+        }
+
+        struct Alert: Decodable {
+            let severity: String
+        }
+    }
+}
