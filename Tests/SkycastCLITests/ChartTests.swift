@@ -1,0 +1,75 @@
+import SkycastCLI
+import SkycastCore
+import Testing
+
+/// Curves and bars, with odd values above all.
+@Suite struct ChartTests {
+    private func curve(_ values: [Double?], isDotted: Bool = true, width: Int = 20, rows: Int = 3) -> [String] {
+        let points = values.enumerated().map { Chart.Point($1, label: $0 % 3 == 0 ? "\($0)" : nil) }
+        let chart = Chart(points, ink: { .of(temperature: $0) }, text: { QuantityText.fixed($0, digits: 0) + "°" })
+        return chart.lines(width: width, rows: rows, isDotted: isDotted).map(\.text)
+    }
+
+    @Test func aRisingCurve() {
+        let lines = curve([0, 1, 2, 3, 4, 5, 6])
+        #expect(lines.count == 5)
+        #expect(lines[0].hasPrefix("6° ┤"))
+        #expect(lines[2].hasPrefix("0° ┤"))
+        #expect(lines[0].last != " ")
+        #expect(lines[4].contains("0"))
+        #expect(lines.allSatisfy { CellWidth.of($0) <= 20 })
+    }
+
+    @Test func allEqualIsAFlatLine() {
+        let lines = curve([5, 5, 5, 5])
+        #expect(lines[1].hasPrefix("5° ┤"))
+        #expect(lines[0].dropFirst(4).allSatisfy { $0 == " " })
+        #expect(Set(lines[1].dropFirst(4)).count == 1)
+        #expect(lines[2].dropFirst(4).allSatisfy { $0 == " " })
+    }
+
+    @Test func allUnknownIsNothing() {
+        #expect(curve([nil, nil, nil]).isEmpty)
+        #expect(curve([]).isEmpty)
+    }
+
+    @Test func aSingleValueIsADot() {
+        #expect(curve([5]).count == 5)
+        #expect(curve([nil, 5, nil])[1].contains { ("\u{2801}"..."\u{28ff}").contains($0) })
+    }
+
+    @Test func aGapStaysAGap() {
+        let line = curve([5, 5, nil, nil, 5, 5], width: 40)[1].dropFirst(4)
+        #expect(line.contains("  "))
+        #expect(line.first != " " && line.last != " ")
+    }
+
+    @Test func extremesAndTinyRoomDoNotTrap() {
+        #expect(curve([-1e300, 1e300]).count == 5)
+        #expect(curve([0, 1e-300]).count == 5)
+        #expect(curve([1, 2], width: 5).isEmpty)
+        #expect(curve([1, 2], rows: 1).isEmpty)
+    }
+
+    @Test func withoutSymbolsItIsOfStars() {
+        let lines = curve([0, 5, 10, 5, 0], isDotted: false)
+        #expect(lines.joined().utf8.allSatisfy { $0 < 0x80 || $0 == 0xc2 || $0 == 0xb0 })
+        #expect(lines[0].contains("*") && lines[2].contains("*"))
+    }
+
+    @Test(
+        arguments: [
+            (0...10, "━━━━━━━━━━"), (0...5, "━━━━━·····"), (5...10, "·····━━━━━"), (0...0.5, "╸·········"),
+            (3...3, "···╸······"), (-5...20, "━━━━━━━━━━"), (10...10, "·········╺"),
+        ] as [(ClosedRange<Double>, String)])
+    func rangesArePlacedWithinTheWhole(_ range: ClosedRange<Double>, _ text: String) {
+        let bar = RangeBar(whole: 0...10, width: 10)
+        #expect(bar.line(range, isDrawn: true, ink: { .of(temperature: $0) }).text == text)
+    }
+
+    @Test func aBarOfNothingIsATrack() {
+        let bar = RangeBar(whole: 0...0, width: 4)
+        #expect(bar.line(nil, isDrawn: true, ink: { _ in .plain }).text == "····")
+        #expect(bar.line(0...0, isDrawn: false, ink: { _ in .plain }).width == 4)
+    }
+}
