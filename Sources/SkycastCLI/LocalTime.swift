@@ -1,0 +1,66 @@
+import Glibc
+package import SkycastCore
+
+/// Civil time by the C library: `localtime_r` with the zone in the environment variable TZ.
+///
+/// For a program with one thread only, because TZ belongs to the whole process. Asking for the same zone again costs
+/// nothing, since the C library reads a zone's file only when TZ has changed; `restore` puts back what was there.
+package struct LocalTime: TimeZoneRules {
+    private let original: String?
+    private let directory: String
+
+    /// The rules in `directory`; TZ as it is now stands for the system's own zone.
+    package init(directory: String = "/usr/share/zoneinfo") {
+        original = getenv("TZ").map { String(cString: $0) }
+        self.directory = directory
+    }
+
+    package func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime? {
+        if let zone {
+            guard isZone(zone) else { return nil }
+            use(":" + directory + "/" + zone)
+        } else {
+            restore()
+        }
+        var time = time_t(moment.seconds)
+        var civil = tm()
+        guard localtime_r(&time, &civil) != nil else { return nil }
+        let abbreviation = civil.tm_zone.map { String(cString: $0) } ?? ""
+        return CivilTime(moment, utcOffset: civil.tm_gmtoff, abbreviation: abbreviation)
+    }
+
+    /// Puts TZ back to what it was.
+    package func restore() {
+        if let original {
+            use(original)
+        } else if getenv("TZ") != nil {
+            unsetenv("TZ")
+            tzset()
+        }
+    }
+
+    private func use(_ value: String) {
+        if let current = getenv("TZ"), strcmp(current, value) == 0 { return }
+        setenv("TZ", value, 1)
+        tzset()
+    }
+
+    /// True if the database has the zone: the C library takes a misspelt one for UTC without a word.
+    private func isZone(_ name: String) -> Bool {
+        let letters = name.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "+"),
+                UInt8(ascii: "-"):
+                true
+            default: false
+            }
+        }
+        guard letters, (1...64).contains(name.utf8.count), !name.hasPrefix("/") else { return false }
+        let file = open(directory + "/" + name, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        var magic: UInt32 = 0
+        return read(file, &magic, 4) == 4 && UInt32(bigEndian: magic) == 0x545a_6966  // "TZif"
+    }
+}
