@@ -1,0 +1,53 @@
+/// One option: what the parser accepts and what help says, in one value.
+package struct OptionSpec: Hashable, Sendable {
+    /// The name after "--".
+    package let name: String
+    /// The letter after "-", if it has one.
+    package let letter: Character?
+    /// What stands for its value in help, such as "FILE"; nil for a flag.
+    package let placeholder: String?
+    /// The only values it takes; empty means any.
+    package let choices: [String]
+    /// One line without a full stop.
+    package let help: String
+
+    /// An option that is there or not.
+    package static func flag(_ name: String, _ letter: Character? = nil, _ help: String) -> Self {
+        Self(name: name, letter: letter, placeholder: nil, choices: [], help: help)
+    }
+
+    /// An option with a value.
+    package static func value(
+        _ name: String, _ placeholder: String, choices: [String] = [], _ help: String
+    ) -> Self {
+        Self(name: name, letter: nil, placeholder: placeholder, choices: choices, help: help)
+    }
+
+    /// True if a value follows.
+    package var takesValue: Bool { placeholder != nil }
+
+    /// As a person types it: "--config FILE", "-h, --help".
+    package var synopsis: String {
+        (letter.map { "-\($0), " } ?? "") + "--" + name + (placeholder.map { " " + $0 } ?? "")
+    }
+}
+
+extension OptionSpec {
+    static let json = flag("json", "j", "print one JSON object")
+    static let all = flag("all", "a", "ended alerts too")
+    static let missed = flag("missed", "only notices that could not be shown in time")
+    static let maximumAge = value("max-age", "DURATION", "exit with 3 if data is older, such as 30m or 2h")
+    static let units = value("units", "SET", choices: ["metric", "imperial", "uk", "si"], "metric, imperial, uk or si")
+    static let colour = value(
+        "color", "WHEN", choices: ["auto", "always", "never"], "auto, always or never; auto minds NO_COLOR and pipes")
+    static let plain = flag("plain", "no symbols and no frames, letters only")
+    static let configuration = value("config", "FILE", "the configuration file")
+    static let database = value("database", "FILE", "the weather store")
+    static let help = flag("help", "h", "show help for the command")
+    static let version = flag("version", "V", "show the version")
+
+    private static func flag(_ name: String, _ help: String) -> Self { flag(name, nil, help) }
+
+    /// What every command takes.
+    static let common = [colour, plain, configuration, database, help, version]
+}

@@ -1,0 +1,36 @@
+package import SkycastCore
+
+/// What one run of a command has at hand.
+package struct CommandContext {
+    package let services: Services
+    package let now: Timestamp
+    package let zones: any TimeZoneRules
+    package let terminal: Terminal
+    package let version: String
+
+    /// What reading needs of configuration and options.
+    func preferences(_ arguments: ParsedArguments) -> ReadingPreferences {
+        var preferences = services.preferences(arguments.value(.configuration), arguments.value(.database))
+        if let name = arguments.value(.units), let set = UnitPreferences.named.first(where: { $0.name == name }) {
+            preferences.units = set.units
+        }
+        return preferences
+    }
+
+    /// Everything that decides how values look.
+    func presentation(_ preferences: ReadingPreferences) -> Presentation {
+        Presentation(
+            terminal: terminal, quantities: QuantityText(units: preferences.units), zones: zones, now: now)
+    }
+
+    /// The answer of `read` from the store at `path`.
+    func reading<Answer>(
+        _ path: String, _ read: (any StoreReader) throws(StoreError) -> Answer
+    ) throws(CommandFailure) -> Answer {
+        do throws(StoreError) {
+            return try read(services.openStore(path))
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package import SkycastCore
+
+/// Why a command gives no answer: an exit status, a word for programs and two sentences for people.
+package struct CommandFailure: UserFacingError, Hashable {
+    package let status: ExitStatus
+    /// A stable word in snake case, the `code` of errors in JSON.
+    package let code: String
+    package let message: String
+    package let hint: String?
+
+    package init(_ status: ExitStatus, code: String, _ message: String, hint: String? = nil) {
+        self.status = status
+        self.code = code
+        self.message = message
+        self.hint = hint
+    }
+
+    /// Words that make no sense.
+    package static func usage(_ message: String, hint: String? = nil) -> Self {
+        Self(.usage, code: "usage", message, hint: hint)
+    }
+
+    /// What the store said; no store yet means nothing to show, anything else is a failure.
+    package init(_ error: StoreError) {
+        let (status, code): (ExitStatus, String) =
+            switch error {
+            case .missing: (.nothing, "no_store")
+            case .busy: (.failed, "store_busy")
+            case .unreadable: (.failed, "store_unreadable")
+            case .corrupt: (.failed, "store_damaged")
+            case .writtenByNewerVersion: (.failed, "store_newer")
+            case .full: (.failed, "no_space")
+            case .notOurs: (.failed, "store_not_ours")
+            }
+        self.init(status, code: code, error.message, hint: error.hint)
+    }
+
+    var json: JSONValue {
+        .object([
+            ("error", .object([("code", .string(code)), ("message", .string(message)), ("hint", .string(hint))]))
+        ])
+    }
+}

@@ -1,0 +1,62 @@
+import Glibc
+import SkycastCore
+
+extension CommandLineTool {
+    /// Runs as the process's main function: reads arguments, environment and clock, writes, and returns the status.
+    package static func main(services: Services) -> ExitStatus {
+        signal(SIGPIPE, SIG_IGN)
+        let zones = LocalTime()
+        let surroundings = Surroundings(
+            environment: environment(), windowColumns: windowColumns(), now: Timestamp(Int64(time(nil))),
+            zones: zones, version: Skycast.version, services: services)
+        let outcome = run(words(), in: surroundings)
+        zones.restore()
+        let failure = write(outcome.standardOutput, to: STDOUT_FILENO)
+        let message = failure.map { "skycastctl: error: cannot write the answer: \(String(cString: strerror($0)))\n" }
+        _ = write(outcome.standardError + (message ?? ""), to: STDERR_FILENO)
+        return failure == nil ? outcome.status : .failed
+    }
+
+    /// The words after the program's name; nil for those that are not valid UTF-8.
+    private static func words() -> [String?] {
+        UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().map { word in
+            word.flatMap { String(validatingCString: $0) }
+        }
+    }
+
+    /// The variables that decide how output looks.
+    private static func environment() -> [String: String] {
+        let names = ["COLUMNS", "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG"]
+        return names.reduce(into: [:]) { found, name in
+            if let value = getenv(name) { found[name] = String(cString: value) }
+        }
+    }
+
+    /// The width of the terminal at standard output; nil if it is none, 0 if it does not say.
+    private static func windowColumns() -> Int? {
+        guard isatty(STDOUT_FILENO) == 1 else { return nil }
+        var size = winsize()
+        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 0
+    }
+
+    /// Writes everything, and returns the error number if that fails.
+    ///
+    /// A reader that has gone away is as good as one that has read all.
+    private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+        var text = text
+        return text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+                if count > 0 {
+                    rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+                } else if errno == EPIPE {
+                    return nil
+                } else if errno != EINTR {
+                    return errno
+                }
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import FoundationEssentials
+import SkycastConfig
+import SkycastCore
+
+extension Services {
+    /// The services of an installed program: files where `environment` says they are.
+    package static func installed(environment: [String: String] = ProcessInfo.processInfo.environment) -> Self {
+        let files = InstalledFiles(environment: environment)
+        return Self(
+            // The store's reader takes this place: `try ReadOnlyStore(…)`.
+            openStore: { path throws(StoreError) in throw .missing(path: path) },
+            preferences: files.preferences, configurationPath: files.configuration, checkConfiguration: files.check)
+    }
+}
+
+/// Where configuration and store are, and what the configuration says.
+private struct InstalledFiles {
+    private let directories: Result<BaseDirectories, ConfigurationError>
+
+    init(environment: [String: String]) {
+        do throws(ConfigurationError) {
+            directories = .success(try BaseDirectories(environment: environment))
+        } catch {
+            directories = .failure(error)
+        }
+    }
+
+    func configuration(_ option: String?) -> String {
+        guard case .success(let directories) = directories else { return option ?? "config.toml" }
+        return directories.configuration(option: option)
+    }
+
+    func preferences(_ config: String?, _ database: String?) -> ReadingPreferences {
+        var preferences = ReadingPreferences(units: .metric, database: database ?? "skycast.db")
+        do throws(ConfigurationError) {
+            let directories = try directories.get()
+            preferences.database = directories.database(option: database)
+            let path = directories.configuration(option: config)
+            guard let settings = try settings(directories, path) else {
+                if config != nil { preferences.problem = "no configuration at '\(path)'" }
+                return preferences
+            }
+            preferences.units = settings.units
+            preferences.database = directories.database(option: database, setting: settings.database)
+        } catch {
+            preferences.problem = error.firstLine
+        }
+        return preferences
+    }
+
+    func check(_ option: String?) -> ConfigurationCheck {
+        var check = ConfigurationCheck(path: configuration(option), exists: false)
+        do throws(ConfigurationError) {
+            guard let settings = try settings(directories.get(), check.path) else {
+                if option != nil { check.problems = ["no configuration at '\(check.path)'"] }
+                return check
+            }
+            check.exists = true
+            check.cityCount = settings.cities.count
+            check.hints = settings.hints.map { $0.line(file: check.path) }
+        } catch {
+            check.exists = true
+            check.problems = error.lines
+        }
+        return check
+    }
+
+    private func settings(
+        _ directories: BaseDirectories, _ path: String
+    ) throws(ConfigurationError) -> Settings? {
+        try SettingsFile(path).settings(SettingsContext(home: directories.home))
+    }
+}
+
+extension ConfigurationError {
+    /// Each problem on a line of its own.
+    fileprivate var lines: [String] {
+        if case .invalid(let path, let problems) = self { return problems.map { $0.line(file: path) } }
+        return [message]
+    }
+
+    /// The first problem, and how many more there are.
+    fileprivate var firstLine: String {
+        let more = lines.count - 1
+        return (lines.first ?? message) + (more > 0 ? " (and \(more) more)" : "")
+    }
+}

@@ -1,0 +1,64 @@
+package import SkycastCore
+
+/// The world behind the commands: where the store and the configuration come from.
+///
+/// Tests bring their own.
+package struct Services {
+    /// Opens the store at a path for reading.
+    package var openStore: (_ path: String) throws(StoreError) -> any StoreReader
+    /// What reading commands need of the configuration; `config` and `database` are the options as typed.
+    ///
+    /// Never throws: weather is shown even if the configuration is broken, and the problem is told beside it.
+    package var preferences: (_ config: String?, _ database: String?) -> ReadingPreferences
+    /// The file that is, or would be, read; `config` is the option as typed.
+    package var configurationPath: (_ config: String?) -> String
+    /// Reads and checks the configuration.
+    package var checkConfiguration: (_ config: String?) -> ConfigurationCheck
+
+    package init(
+        openStore: @escaping (_ path: String) throws(StoreError) -> any StoreReader,
+        preferences: @escaping (_ config: String?, _ database: String?) -> ReadingPreferences,
+        configurationPath: @escaping (_ config: String?) -> String,
+        checkConfiguration: @escaping (_ config: String?) -> ConfigurationCheck
+    ) {
+        self.openStore = openStore
+        self.preferences = preferences
+        self.configurationPath = configurationPath
+        self.checkConfiguration = checkConfiguration
+    }
+}
+
+/// What the configuration says about reading.
+package struct ReadingPreferences: Hashable, Sendable {
+    /// Metric if the configuration is absent or broken.
+    package var units: UnitPreferences
+    /// The path of the store, by option, environment, configuration or default.
+    package var database: String
+    /// What is wrong with the configuration, in one line; nil if it is absent by default or sound.
+    package var problem: String?
+
+    package init(units: UnitPreferences, database: String, problem: String? = nil) {
+        self.units = units
+        self.database = database
+        self.problem = problem
+    }
+}
+
+/// What a check of the configuration found.
+package struct ConfigurationCheck: Hashable, Sendable {
+    package var path: String
+    package var exists: Bool
+    /// Errors as `file:line:column: key: what is wrong`, in the order of the file; empty if it is sound.
+    package var problems: [String]
+    /// Remarks that do not stop the daemon.
+    package var hints: [String]
+    package var cityCount: Int
+
+    package init(path: String, exists: Bool, problems: [String] = [], hints: [String] = [], cityCount: Int = 0) {
+        self.path = path
+        self.exists = exists
+        self.problems = problems
+        self.hints = hints
+        self.cityCount = cityCount
+    }
+}

@@ -1,0 +1,67 @@
+import FoundationEssentials
+import SkycastCLI
+import SkycastCore
+import Testing
+
+/// What the installed program finds in the files of a home directory.
+@Suite struct InstalledServicesTests {
+    private func services(_ config: String?) throws -> (services: Services, home: String) {
+        let home = FileManager.default.temporaryDirectory.path + "/skycast-cli-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(
+            atPath: home + "/.config/skycast", withIntermediateDirectories: true)
+        if let config {
+            try Data(config.utf8).write(to: URL(filePath: home + "/.config/skycast/config.toml"))
+        }
+        return (.installed(environment: ["HOME": home]), home)
+    }
+
+    private func remove(_ home: String) { try? FileManager.default.removeItem(atPath: home) }
+
+    @Test func withoutAFileTheDefaultsAreInForce() throws {
+        let (services, home) = try services(nil)
+        defer { remove(home) }
+        let preferences = services.preferences(nil, nil)
+        #expect(preferences.units == .metric)
+        #expect(preferences.database == home + "/.local/state/skycast/skycast.db")
+        #expect(preferences.problem == nil)
+        #expect(services.configurationPath(nil) == home + "/.config/skycast/config.toml")
+        #expect(!services.checkConfiguration(nil).exists)
+        #expect(services.checkConfiguration("/no/such/file").problems == ["no configuration at '/no/such/file'"])
+        #expect(services.preferences("/no/such/file", nil).problem == "no configuration at '/no/such/file'")
+    }
+
+    @Test func aSoundFileCounts() throws {
+        let (services, home) = try services(
+            """
+            units = "uk"
+            database = "/elsewhere/weather.db"
+            [[city]]
+            name = "Oslo"
+            latitude = 59.9
+            longitude = 10.7
+            """)
+        defer { remove(home) }
+        let preferences = services.preferences(nil, nil)
+        #expect(preferences.units == .uk)
+        #expect(preferences.database == "/elsewhere/weather.db")
+        #expect(services.preferences(nil, "/mine.db").database == "/mine.db")
+        let check = services.checkConfiguration(nil)
+        #expect(check.exists && check.problems.isEmpty && check.cityCount == 1)
+    }
+
+    @Test func aBrokenFileIsToldWithItsPlaces() throws {
+        let (services, home) = try services("intervall = \"15m\"\nunits = \"imperal\"\n")
+        defer { remove(home) }
+        let problems = services.checkConfiguration(nil).problems
+        #expect(problems.count == 2)
+        #expect(problems.first?.hasPrefix(home + "/.config/skycast/config.toml:1:1: ") == true)
+        let preferences = services.preferences(nil, nil)
+        #expect(preferences.units == .metric)
+        #expect(preferences.problem?.hasSuffix("(and 1 more)") == true)
+    }
+
+    @Test func thereIsAlwaysAnAnswerWithoutAHome() {
+        let services = Services.installed(environment: ["HOME": "relative"])
+        #expect(services.preferences(nil, "/mine.db").database == "/mine.db")
+    }
+}

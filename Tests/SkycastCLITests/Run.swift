@@ -1,0 +1,52 @@
+import SkycastCLI
+import SkycastCore
+import SkycastTestSupport
+
+/// A store of what a test says it holds.
+struct FakeStoreReader: StoreReader {
+    var cities: [CityReport] = []
+    var open: [AlertRecord] = []
+    var ended: [AlertRecord] = []
+    var told: [EventID: [OutboxNotice]] = [:]
+    var missed: [OutboxNotice] = []
+
+    func reports() throws(StoreError) -> [CityReport] { cities }
+    func alerts(ended: Bool) throws(StoreError) -> [AlertRecord] { ended ? open + self.ended : open }
+    func notices(of event: EventID) throws(StoreError) -> [OutboxNotice] { told[event] ?? [] }
+    func missedNotices() throws(StoreError) -> [OutboxNotice] { missed }
+}
+
+/// One run of the program against a fake store, at a fixed time.
+struct Run {
+    var store = FakeStoreReader()
+    var failure: StoreError?
+    var environment = ["LANG": "en_GB.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor"]
+    var columns: Int? = 80
+    var preferences = ReadingPreferences(units: .metric, database: "/state/skycast.db")
+    var check = ConfigurationCheck(path: "/config/skycast/config.toml", exists: true, cityCount: 2)
+
+    init(_ cities: [CityReport] = []) { store.cities = cities }
+
+    /// What `skycastctl` does with these words.
+    func callAsFunction(_ words: String?...) -> CommandLineTool.Outcome { self(words: words) }
+
+    func callAsFunction(words: [String?]) -> CommandLineTool.Outcome {
+        let services = Services(
+            openStore: { [store, failure] _ throws(StoreError) in
+                if let failure { throw failure }
+                return store
+            },
+            preferences: { [preferences] _, database in
+                var chosen = preferences
+                chosen.database = database ?? preferences.database
+                return chosen
+            },
+            configurationPath: { [check] in $0 ?? check.path },
+            checkConfiguration: { [check] _ in check })
+        return CommandLineTool.run(
+            words,
+            in: CommandLineTool.Surroundings(
+                environment: environment, windowColumns: columns, now: Sample.now, zones: FixedZones(),
+                version: "0.1.0", services: services))
+    }
+}
