@@ -1,0 +1,93 @@
+import SkycastCore
+
+/// An alert in words: what, how bad, how much against which limit, and when, in the city's time.
+struct AlertLines {
+    let presentation: Presentation
+    let zone: String
+
+    /// Severity and title, such as "▲ Severe  High wind".
+    func heading(_ alert: AlertRecord, width: Int) -> Line {
+        let level = alert.event.level
+        let style = Style(ink: .severity(level), isBold: true)
+        let start = Line(presentation.terminal.alertMark + " " + level.name.capitalizedFirst + "  ", style)
+        let title = alert.title.cleaned().capitalizedFirst
+        return start + presentation.outside(title.isEmpty ? alert.rule.text : title, .bold, width: width - start.width)
+    }
+
+    /// One fact each: when, value, limit, peak, and what was done about it.
+    func facts(_ alert: AlertRecord) -> [String] {
+        [course(alert)] + measures(alert) + handling(alert)
+    }
+
+    /// Where it stands in time.
+    private func course(_ alert: AlertRecord) -> String {
+        let event = alert.event
+        if let endedAt = alert.endedAt {
+            let how = alert.ending?.text ?? "ended"
+            return presentation.moment(event.begunAt ?? event.since, in: zone) + " to "
+                + presentation.moment(endedAt, in: zone) + ": " + how
+        }
+        switch alert.phase {
+        case .expected:
+            guard let window = event.window else { return "expected" }
+            return "expected " + presentation.span(window.start, window.end, in: zone)
+        case .clearing:
+            return "easing, since " + presentation.moment(event.begunAt ?? event.since, in: zone)
+        case .ongoing, .idle, .pending:
+            let since = "since " + presentation.moment(event.begunAt ?? event.since, in: zone)
+            guard let end = event.window?.end, end > presentation.now else { return since }
+            return since + ", forecast until " + presentation.moment(end, in: zone)
+        }
+    }
+
+    private func measures(_ alert: AlertRecord) -> [String] {
+        var facts: [String] = []
+        var limit = alert.limit.map { "limit " + presentation.text($0, alert.metric) }
+        if let value = alert.event.value, alert.phase != .expected, alert.endedAt == nil {
+            facts.append("now " + presentation.text(value, alert.metric) + (limit.map { " (\($0))" } ?? ""))
+            limit = nil
+        }
+        if let direction = alert.direction, let peak = alert.event.peak(worseIs: direction) {
+            facts.append(
+                (direction == .above ? "up to " : "down to ") + presentation.text(peak.value, alert.metric) + " at "
+                    + presentation.moment(peak.at, in: zone) + (limit.map { " (\($0))" } ?? ""))
+            limit = nil
+        }
+        return facts + (limit.map { [$0] } ?? [])
+    }
+
+    private func handling(_ alert: AlertRecord) -> [String] {
+        var facts: [String] = []
+        if alert.isAcknowledged { facts.append("acknowledged") }
+        if let until = alert.snoozedUntil, until > presentation.now {
+            facts.append("snoozed until " + presentation.moment(until, in: zone))
+        }
+        return facts
+    }
+}
+
+extension AlertRecord {
+    /// True if the user acknowledged it at the level it has now.
+    var isAcknowledged: Bool { event.acknowledged.map { $0 >= event.level } ?? false }
+
+    /// Where it stands, as JSON has it.
+    var stateName: String { endedAt == nil ? phase.rawValue : "ended" }
+}
+
+extension Ending {
+    /// The beginning of a sentence about it.
+    var text: String {
+        switch self {
+        case .over: "over"
+        case .withdrawn: "no longer forecast"
+        case .expired: "did not come"
+        case .unknown: "lost sight of it"
+        case .removed: "rule or city removed"
+        }
+    }
+}
+
+extension String {
+    /// The text with its first letter large.
+    var capitalizedFirst: String { (first?.uppercased() ?? "") + dropFirst() }
+}

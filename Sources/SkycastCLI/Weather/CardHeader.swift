@@ -1,0 +1,102 @@
+import SkycastCore
+
+/// The top of the card: where, what it is like now, today's high and low.
+struct CardHeader {
+    let presentation: Presentation
+    let city: CityWeatherView
+    let width: Int
+
+    /// The lines, ending in a warning if the values are not current.
+    var lines: [Line] {
+        if city.isEmpty { return [title, Line(), Line(terminal.cautionMark + " no weather data yet", .caution)] }
+        return [title, Line()] + (terminal.hasSymbols ? pictured : [compact] + facts) + warning
+    }
+
+    private var terminal: Terminal { presentation.terminal }
+
+    private var title: Line {
+        let local = presentation.zones.civilTimeOrUTC(of: city.now, in: city.zone)
+        let clock = Line(
+            local.date.weekday.abbreviation + " " + local.date.dayAndMonth + ", "
+                + presentation.clock(city.now, in: city.zone)
+                + " " + local.abbreviation, .faint)
+        let isNarrow = width < 60
+        let room = width - (isNarrow ? 0 : clock.width + 2)
+        var name = presentation.name(city.city, .bold, width: room)
+        if let country = city.city.country?.cleaned(), !country.isEmpty, name.width + 6 < room {
+            name = name + Line(", ") + presentation.outside(country, width: room - name.width - 2)
+        }
+        if city.report.attribution?.isDemo == true { name = name + Line("  ") + Footer.demoMark }
+        name = name.truncated(to: room, mark: terminal.ellipsis)
+        return isNarrow ? name : name.padded(to: width - clock.width) + clock
+    }
+
+    /// Picture, number and words side by side.
+    private var pictured: [Line] {
+        let values = city.values
+        let isDay = values[.isDay].map { $0 > 0 }
+        let picture =
+            width >= 60
+            ? WeatherPicture.lines(values.weatherCode?.kind, isDay: isDay)
+            : Array(repeating: Line(), count: WeatherPicture.rows)
+        let celsius = values[.temperature]
+        let number = presentation.quantities.degrees(celsius)
+        let big = BigDigits.lines(number, Style(ink: .of(temperature: celsius)))
+        let words = [Line(ConditionText.title(values.weatherCode), .bold)] + facts
+        return (0..<WeatherPicture.rows).map { row in
+            var line = width >= 60 ? picture[row].padded(to: WeatherPicture.columns + 3) : Line()
+            line.append(
+                (1...3).contains(row) ? big[row - 1].padded(to: bigWidth(big)) : Line().padded(to: bigWidth(big)))
+            if words.indices.contains(row - 1) { line.append(words[row - 1]) }
+            return line.truncated(to: width, mark: terminal.ellipsis)
+        }.trimmed
+    }
+
+    private func bigWidth(_ big: [Line]) -> Int { (big.map(\.width).max() ?? 0) + 3 }
+
+    /// Temperature and condition in one line, for letters only.
+    private var compact: Line {
+        let unit = presentation.quantities.units.temperature == .fahrenheit ? "F" : "C"
+        let celsius = city.values[.temperature]
+        let number = presentation.degrees(celsius, isBold: true)
+        return
+            (number + Line(celsius == nil ? "" : " " + unit) + Line("  ")
+            + Line(terminal.own(ConditionText.title(city.values.weatherCode)), .bold))
+            .truncated(to: width, mark: terminal.ellipsis)
+    }
+
+    private var facts: [Line] {
+        let high = Line("High ", .faint) + presentation.degrees(city.today?.temperatureMax)
+        let low = Line("Low ", .faint) + presentation.degrees(city.today?.temperatureMin)
+        return [
+            high + Line("  ") + low,
+            Line("Feels like ", .faint) + presentation.degrees(city.values[.apparentTemperature]),
+        ]
+    }
+
+    /// Says plainly that values are old, from the future, or not there yet.
+    private var warning: [Line] {
+        guard let freshness = city.freshness else {
+            return [Line(), Line(terminal.cautionMark + " no current values yet", .caution)]
+        }
+        guard freshness.isStale else { return [] }
+        guard presentation.age(freshness.age) != nil else {
+            return [Line()]
+                + presentation.flowed(
+                    [terminal.cautionMark + " the values carry a time in the future"], style: .caution, width: width)
+        }
+        let age = presentation.lengthOfTime(freshness.age) ?? ""
+        return [Line()]
+            + presentation.flowed(
+                [terminal.cautionMark + " these values are " + age + " old"], style: .caution, width: width)
+    }
+}
+
+extension [Line] {
+    /// The lines without empty ones at the beginning and the end.
+    fileprivate var trimmed: Self {
+        var lines = Array(drop { $0.text.allSatisfy { $0 == " " } })
+        while let last = lines.last, last.text.allSatisfy({ $0 == " " }) { lines.removeLast() }
+        return lines
+    }
+}

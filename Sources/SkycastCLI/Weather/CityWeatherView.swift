@@ -1,0 +1,46 @@
+package import SkycastCore
+
+/// One city at one moment, as text and JSON show it: values completed, today picked, freshness judged.
+package struct CityWeatherView {
+    package let report: CityReport
+    package let now: Timestamp
+    /// The snapshot's values; what the source has no current value of is the forecast's for that hour.
+    package let values: WeatherValues
+    /// nil before the first snapshot.
+    package let freshness: Freshness?
+    /// The date in the city's zone.
+    package let date: CivilDate
+    /// The forecast for that date; nil if there is none.
+    package let today: DailyForecast?
+
+    package init(_ report: CityReport, now: Timestamp, zones: any TimeZoneRules) {
+        self.report = report
+        self.now = now
+        let filled = report.snapshot.flatMap { snapshot in report.forecast.map(snapshot.filled) } ?? report.snapshot
+        values = filled?.values ?? WeatherValues()
+        freshness = report.snapshot.map {
+            Freshness(validAt: $0.validAt, now: now, interval: report.interval)
+        }
+        let date = zones.civilTimeOrUTC(of: now, in: report.city.zone).date
+        self.date = date
+        today = report.forecast?.days.first { $0.date == date }
+    }
+
+    package var city: City { report.city }
+
+    /// The zone its times are shown in.
+    package var zone: String { city.zone }
+
+    /// The forecast from the running hour on.
+    package var upcoming: ArraySlice<ForecastStep> {
+        report.forecast?.steps.drop { $0.end <= now } ?? []
+    }
+
+    /// True if there is nothing at all to show.
+    package var isEmpty: Bool { report.snapshot == nil && report.forecast == nil }
+
+    /// Today and the days after it.
+    package var days: ArraySlice<DailyForecast> {
+        report.forecast?.days.drop { $0.date < date } ?? []
+    }
+}

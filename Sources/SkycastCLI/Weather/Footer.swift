@@ -1,0 +1,67 @@
+import SkycastCore
+
+/// Where data come from, how old they are, and what went wrong: below the card and the overview.
+struct Footer {
+    let presentation: Presentation
+
+    /// Credits of every source shown, the label of demo data, and what alerts are not.
+    func credits(_ reports: [CityReport], hasAlerts: Bool, width: Int) -> [Line] {
+        let sources = reports.attributions
+        var lines: [Line] = []
+        if hasAlerts {
+            lines += presentation.flowed(
+                ["Alerts come from the forecast", "not an official warning"], style: .faint, width: width)
+        }
+        if sources.contains(where: \.isDemo) { lines.append(demoLabel) }
+        for source in sources where !source.isDemo {
+            lines += presentation.flowed(["Source: " + source.name, source.credit], style: .faint, width: width)
+        }
+        return lines
+    }
+
+    /// What is put beside everything of the demo source.
+    static let demoMark = Line("demo data", Style(ink: .caution, isBold: true))
+
+    /// The label without which no demo data are shown.
+    private var demoLabel: Line {
+        Self.demoMark
+            + Line(presentation.terminal.dot + "not real weather", .faint)
+    }
+
+    /// When the data were last refreshed, and whether the last attempt failed.
+    func refresh(_ city: CityWeatherView, width: Int) -> [Line] {
+        var lines: [Line] = []
+        if let success = city.report.lastSuccessAt ?? city.report.snapshot?.fetchedAt {
+            let zone = presentation.zones.civilTimeOrUTC(of: success, in: city.zone).abbreviation
+            let age = presentation.age(presentation.now - success) ?? "in the future"
+            lines += presentation.flowed(
+                ["Last refresh " + presentation.moment(success, in: city.zone) + " " + zone, age],
+                style: .faint, width: width)
+        }
+        if city.report.lastError != nil {
+            lines += presentation.flowed(
+                [presentation.terminal.cautionMark + " " + failure(city)], style: .caution, width: width)
+        }
+        return lines
+    }
+
+    /// What the last attempt failed with, and when.
+    func failure(_ city: CityWeatherView) -> String {
+        let time = city.report.lastAttemptAt.map { " at " + presentation.moment($0, in: city.zone) } ?? ""
+        return "last attempt" + time + " failed: " + (city.report.lastError ?? "").cleaned(maximum: 160)
+    }
+}
+
+extension CityReport {
+    /// Whom to credit; nil before anything came.
+    var attribution: SourceAttribution? { (snapshot?.source ?? forecast?.source).map(SourceAttribution.of) }
+}
+
+extension [CityReport] {
+    /// The sources of all of them, each once, in their order.
+    var attributions: [SourceAttribution] {
+        compactMap(\.attribution).reduce(into: []) { known, source in
+            if !known.contains(source) { known.append(source) }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import SkycastCore
+
+/// What is to come: hours side by side, a curve, and days with their ranges.
+struct ForecastSections {
+    let presentation: Presentation
+    let city: CityWeatherView
+    let width: Int
+
+    private var terminal: Terminal { presentation.terminal }
+    private static let hourCount = 12
+
+    /// The next twelve hours in columns: hour, sign, temperature, chance of rain; in two strips where it is narrow.
+    var hours: [Line] {
+        let steps = Array(city.upcoming.prefix(Self.hourCount))
+        guard !steps.isEmpty else { return [] }
+        let perStrip = width >= Self.hourCount * 6 - 1 ? Self.hourCount : max(1, min(6, (width + 1) / 6))
+        let cell = min(7, (width + 1) / perStrip)
+        let hasRain = steps.contains { $0.values[.precipitationProbability] != nil }
+        var lines: [Line] = []
+        for start in stride(from: 0, to: steps.count, by: perStrip) {
+            let strip = steps[start..<min(steps.count, start + perStrip)]
+            if start > 0 { lines.append(Line()) }
+            var rows = [
+                strip.map(hourLabel), strip.map(sky), strip.map { presentation.degrees($0.values[.temperature]) },
+            ]
+            if hasRain { rows.append(strip.map(chanceOfRain)) }
+            lines += rows.map { row in
+                row.reduce(Line()) { $0 + $1.truncated(to: cell - 1, mark: "").padded(to: cell) }
+                    .truncated(to: width, mark: "")
+            }
+        }
+        return lines
+    }
+
+    private func hourLabel(_ step: ForecastStep) -> Line {
+        step.start <= city.now ? Line("Now", .bold) : Line(presentation.hour(step.start, in: city.zone), .faint)
+    }
+
+    private func sky(_ step: ForecastStep) -> Line {
+        let code = step.values.weatherCode
+        guard terminal.hasSymbols else { return Line(code?.kind.word ?? presentation.unknown) }
+        return WeatherSymbol.line(code, isDay: step.values[.isDay].map { $0 > 0 })
+    }
+
+    private func chanceOfRain(_ step: ForecastStep) -> Line {
+        let chance = step.values[.precipitationProbability]
+        let style = Style(ink: (chance ?? 0) >= 30 ? .water : .faint)
+        return Line(presentation.text(chance, .precipitationProbability), style)
+    }
+
+    /// The temperature of the next 24 hours.
+    var chart: [Line] {
+        let steps = city.upcoming.prefix { $0.start < city.now + .hours(24) }
+        let points = steps.enumerated().map { index, step in
+            Chart.Point(
+                step.values[.temperature],
+                label: index % 3 == 0 ? presentation.hour(step.start, in: city.zone) : nil)
+        }
+        guard !points.isEmpty else { return [] }
+        let chart = Chart(
+            points, ink: { .of(temperature: $0) },
+            text: { [presentation] in presentation.terminal.own(presentation.quantities.degrees($0)) })
+        let lines = chart.lines(width: width, rows: 6, isDotted: terminal.hasSymbols)
+        return lines.isEmpty ? [Line("no data", .faint)] : lines
+    }
+
+    /// Ten days: name, sign, chance of rain, low, where the range lies within all of them, high.
+    var days: [Line] {
+        let days = Array(city.days.prefix(10))
+        let lows = days.compactMap(\.temperatureMin)
+        let highs = days.compactMap(\.temperatureMax)
+        let all = lows + highs
+        let whole = (all.min() ?? 0)...(all.max() ?? 0)
+        let hasRain = width >= 36 && days.contains { $0.precipitationProbability != nil }
+        let before = 7 + (terminal.hasSymbols ? 4 : 7) + (hasRain ? 6 : 0) + 6
+        let room = min(64, width - before - 5)
+        let bar = RangeBar(whole: whole, width: room)
+        return days.map { day in
+            var line = dayName(day).padded(to: 7) + skyOfDay(day)
+            if hasRain {
+                let chance = day.precipitationProbability
+                let style = Style(ink: (chance ?? 0) >= 30 ? .water : .faint)
+                line = line + Line(presentation.text(chance, .precipitationProbability), style).paddedLeft(to: 4)
+                line.append("  ")
+            }
+            line = line + presentation.degrees(day.temperatureMin).paddedLeft(to: 4) + Line("  ")
+            if room >= 3 { line.append(bar.line(range(day), isDrawn: terminal.hasSymbols) { .of(temperature: $0) }) }
+            return line + presentation.degrees(day.temperatureMax).paddedLeft(to: 5)
+        }
+    }
+
+    private func dayName(_ day: DailyForecast) -> Line {
+        day.date == city.date ? Line("Today", .bold) : Line(day.date.weekday.abbreviation + " \(day.date.day)")
+    }
+
+    private func skyOfDay(_ day: DailyForecast) -> Line {
+        guard terminal.hasSymbols else {
+            return Line(day.weatherCode?.kind.word ?? presentation.unknown).padded(to: 7)
+        }
+        return WeatherSymbol.line(day.weatherCode, isDay: true).padded(to: 4)
+    }
+
+    private func range(_ day: DailyForecast) -> ClosedRange<Double>? {
+        guard let low = day.temperatureMin, let high = day.temperatureMax, low <= high else { return nil }
+        return low...high
+    }
+}
