@@ -1,1 +1,4 @@
-print("placeholder")
+import Glibc
+import SkycastCLI
+
+exit(CommandLineTool.main(services: .installed()).rawValue)

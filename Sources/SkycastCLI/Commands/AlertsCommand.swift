@@ -1,0 +1,138 @@
+import SkycastCore
+
+extension Command {
+    /// `alerts`: what is wrong, what was told of it, and what could not be told.
+    static let alerts = Command(
+        name: "alerts", summary: "open alerts; what was told and when",
+        details: [
+            "Alerts are judged by your rules from forecasts and current values; they are not official warnings."
+        ],
+        options: [.all, .missed, .json, .units],
+        run: { arguments, context throws(CommandFailure) in try AlertsCommand(arguments, context).result() })
+}
+
+private struct AlertsCommand {
+    let arguments: ParsedArguments
+    let context: CommandContext
+    let preferences: ReadingPreferences
+
+    init(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) {
+        guard !(arguments.has(.all) && arguments.has(.missed)) else {
+            throw .usage("'--all' and '--missed' do not go together")
+        }
+        self.arguments = arguments
+        self.context = context
+        preferences = context.preferences(arguments)
+    }
+
+    func result() throws(CommandFailure) -> CommandResult {
+        try arguments.has(.missed) ? missed() : alerts()
+    }
+
+    private func alerts() throws(CommandFailure) -> CommandResult {
+        let found = try context.reading(preferences.database) { store throws(StoreError) in
+            var alerts: [(AlertRecord, [OutboxNotice])] = []
+            for alert in try store.alerts(ended: arguments.has(.all)) {
+                alerts.append((alert, try store.notices(of: alert.id)))
+            }
+            return (alerts: alerts, reports: alerts.isEmpty ? [] : try store.reports())
+        }
+        if arguments.has(.json) { return CommandResult(AlertJSON.object(found.alerts, now: context.now)) }
+        let presentation = context.presentation(preferences)
+        guard !found.alerts.isEmpty else {
+            let text = arguments.has(.all) ? "No alerts are on record." : "No open alerts."
+            return CommandResult(Screen([Line(" " + text)]), on: context.terminal)
+        }
+        var screen = Screen()
+        for (alert, notices) in found.alerts {
+            let city = found.reports.first { $0.city.id == alert.city }?.city
+            screen.appendSection(section(alert, notices, city, presentation))
+        }
+        screen.appendSection(
+            Footer(presentation: presentation).credits(
+                found.reports.filter { report in found.alerts.contains { $0.0.city == report.city.id } },
+                hasAlerts: true, width: context.terminal.columns - 2))
+        return CommandResult(screen.indented(by: 1), on: context.terminal)
+    }
+
+    private func section(
+        _ alert: AlertRecord, _ notices: [OutboxNotice], _ city: City?, _ presentation: Presentation
+    ) -> [Line] {
+        let width = context.terminal.columns - 2
+        let zone = city?.zone ?? "UTC"
+        let words = AlertLines(presentation: presentation, zone: zone)
+        let place = Line(" in ", .faint) + presentation.outside(city?.name ?? alert.city.text, width: 30)
+        let id = Line("  " + alert.id.text.cleaned(maximum: 12), .faint)
+        var heading = words.heading(alert, width: width)
+        for part in [place, id] where heading.width + part.width <= width { heading.append(part) }
+        let told =
+            notices.isEmpty
+            ? [alert.event.told == nil ? "not told yet" : "told"]
+            : notices.map { notice in
+                let time = notice.shownAt ?? notice.createdAt
+                return notice.kind.text + " " + presentation.moment(time, in: zone)
+                    + (notice.status.remark.map { " (\($0))" } ?? "")
+            }
+        return [heading]
+            + presentation.flowed(words.facts(alert), width: width - 2).map { Line("  ") + $0 }
+            + presentation.flowed(told, style: .faint, width: width - 2).map { Line("  ") + $0 }
+    }
+
+    private func missed() throws(CommandFailure) -> CommandResult {
+        let notices = try context.reading(preferences.database) { store throws(StoreError) in
+            try store.missedNotices()
+        }
+        if arguments.has(.json) { return CommandResult(AlertJSON.object(missed: notices, now: context.now)) }
+        guard !notices.isEmpty else {
+            return CommandResult(Screen([Line(" No notices were missed.")]), on: context.terminal)
+        }
+        let presentation = context.presentation(preferences)
+        let local = { (moment: Timestamp) -> String in
+            let civil = presentation.zones.civilTimeOrUTC(of: moment, in: nil)
+            return civil.date.dayAndMonth + " " + MomentText.clock(civil)
+        }
+        let width = context.terminal.columns - 2
+        var screen = Screen()
+        for notice in notices {
+            let severity = notice.notice.severity
+            let mark = context.terminal.alertMark + " " + severity.name.capitalizedFirst
+            let summary = presentation.flowed([notice.notice.summary.cleaned()], width: width - 2)
+            screen.appendSection(
+                [
+                    Line(mark, Style(ink: .severity(severity), isBold: true))
+                        + Line("  decided " + local(notice.createdAt), .faint)
+                ] + summary.map { Line("  ") + $0 })
+        }
+        return CommandResult(screen.indented(by: 1), on: context.terminal)
+    }
+}
+
+extension OutboxNotice.Kind {
+    /// The beginning of a sentence about it.
+    fileprivate var text: String {
+        switch self {
+        case .first: "told"
+        case .escalate: "told that it got worse"
+        case .now: "told that it began"
+        case .remind: "reminded"
+        case .over: "told that it is over"
+        case .withdrawn: "told that it is no longer forecast"
+        case .digest: "in a digest"
+        }
+    }
+}
+
+extension OutboxNotice.Status {
+    /// What became of it, unless it was shown.
+    fileprivate var remark: String? {
+        switch self {
+        case .shown: nil
+        case .queued: "waiting to be shown"
+        case .sending: "being shown"
+        case .expired: "missed, no notification server in time"
+        case .superseded: "replaced by a newer one"
+        case .suppressed: "kept quiet"
+        case .failed: "refused by the notification server"
+        }
+    }
+}
