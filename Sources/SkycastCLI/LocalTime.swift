@@ -17,8 +17,9 @@ package struct LocalTime: TimeZoneRules {
 
     package func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime? {
         if let zone {
-            guard isZone(zone) else { return nil }
-            use(":" + directory + "/" + zone)
+            let value = ":" + directory + "/" + zone
+            guard isName(zone), isInUse(value) || isZone(zone) else { return nil }
+            use(value)
         } else {
             restore()
         }
@@ -40,13 +41,15 @@ package struct LocalTime: TimeZoneRules {
     }
 
     private func use(_ value: String) {
-        if let current = getenv("TZ"), strcmp(current, value) == 0 { return }
+        if isInUse(value) { return }
         setenv("TZ", value, 1)
         tzset()
     }
 
-    /// True if the database has the zone: the C library takes a misspelt one for UTC without a word.
-    private func isZone(_ name: String) -> Bool {
+    private func isInUse(_ value: String) -> Bool { getenv("TZ").map { strcmp($0, value) == 0 } ?? false }
+
+    /// True for what names of zones are made of: no dots, nothing from the root.
+    private func isName(_ name: String) -> Bool {
         let letters = name.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -56,7 +59,11 @@ package struct LocalTime: TimeZoneRules {
             default: false
             }
         }
-        guard letters, (1...64).contains(name.utf8.count), !name.hasPrefix("/") else { return false }
+        return letters && (1...64).contains(name.utf8.count) && !name.hasPrefix("/")
+    }
+
+    /// True if the database has the zone: the C library takes a misspelt one for UTC without a word.
+    private func isZone(_ name: String) -> Bool {
         let file = open(directory + "/" + name, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return false }
         defer { close(file) }

@@ -34,6 +34,8 @@ package enum CellWidth {
     private static func of(_ scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x300 { return value < 0x20 || (0x7f...0x9f).contains(value) || value == 0xad ? 0 : 1 }
+        // Frames, blocks and Braille: most of what is drawn.
+        if (0x2500...0x259f).contains(value) || (0x2800...0x28ff).contains(value) { return 1 }
         if (0x1160...0x11ff).contains(value) || (0xd7b0...0xd7ff).contains(value) { return 0 }  // joined to the first
         let properties = scalar.properties
         switch properties.generalCategory {

@@ -27,6 +27,8 @@ package struct Line: Hashable, Sendable {
     struct Span: Hashable {
         var text: String
         let style: Style
+        /// In terminal cells; kept, so that joining lines measures nothing again.
+        var width: Int
     }
 
     package init(_ text: String = "", _ style: Style = .plain) { append(text, style) }
@@ -39,16 +41,21 @@ package struct Line: Hashable, Sendable {
     package mutating func append(_ text: String, _ style: Style = .plain) {
         guard !text.isEmpty else { return }
         let safe = text.holdsControlCharacters ? text.cleaned(maximum: 4096) : text
-        width += CellWidth.of(safe)
-        if let last = spans.indices.last, spans[last].style == style {
-            spans[last].text += safe
-        } else {
-            spans.append(Span(text: safe, style: style))
-        }
+        append(Span(text: safe, style: style, width: CellWidth.of(safe)))
     }
 
     package mutating func append(_ line: Self) {
-        for span in line.spans { append(span.text, span.style) }
+        for span in line.spans { append(span) }
+    }
+
+    private mutating func append(_ span: Span) {
+        width += span.width
+        if let last = spans.indices.last, spans[last].style == span.style {
+            spans[last].text += span.text
+            spans[last].width += span.width
+        } else {
+            spans.append(span)
+        }
     }
 
     package static func + (left: Self, right: Self) -> Self {

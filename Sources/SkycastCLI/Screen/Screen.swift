@@ -28,7 +28,7 @@ package struct Screen: Hashable, Sendable {
             while let last = spans.popLast() {
                 let trimmed = last.text.droppingTrailingSpaces
                 guard !trimmed.isEmpty else { continue }
-                spans.append(Line.Span(text: trimmed, style: last.style))
+                spans.append(Line.Span(text: trimmed, style: last.style, width: last.width))
                 break
             }
             for span in spans {
