@@ -11,7 +11,9 @@ enum EngineBenchmark {
         let took = clock.measure {
             for round in 0..<rounds {
                 let now = start + Seconds(Int64(round % 900))
-                for index in rules.indices { states[index] = evaluate(rules[index], states[index], outlook, at: now).state }
+                for index in rules.indices {
+                    states[index] = evaluate(rules[index], states[index], outlook, at: now).state
+                }
             }
         }
         print("20 rules on one outlook of 48 steps: \(microseconds(took) / Double(rounds)) µs (at most 200)")

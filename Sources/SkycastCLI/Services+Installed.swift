@@ -1,14 +1,14 @@
 import FoundationEssentials
 import SkycastConfig
 import SkycastCore
+import SkycastStore
 
 extension Services {
     /// The services of an installed program: files where `environment` says they are.
     package static func installed(environment: [String: String] = ProcessInfo.processInfo.environment) -> Self {
         let files = InstalledFiles(environment: environment)
         return Self(
-            // The store's reader takes this place: `try ReadOnlyStore(…)`.
-            openStore: { path throws(StoreError) in throw .missing(path: path) },
+            openStore: { path throws(StoreError) in try ReadOnlyStore.open(at: path) },
             preferences: files.preferences, configurationPath: files.configuration, checkConfiguration: files.check)
     }
 }

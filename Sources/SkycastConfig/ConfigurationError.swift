@@ -1,4 +1,4 @@
-package import SkycastCore
+import SkycastCore
 
 /// Why there are no settings to run with.
 package enum ConfigurationError: Error, Hashable, Sendable {

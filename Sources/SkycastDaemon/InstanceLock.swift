@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// The lock in the state directory that makes this the only daemon that writes its store.
@@ -37,5 +38,18 @@ package struct InstanceLock: ~Copyable {
         let count = pread(descriptor, &buffer, buffer.count, 0)
         let digits = buffer.prefix(max(count, 0)).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         return digits.isEmpty ? nil : String(decoding: digits, as: UTF8.self)
+    }
+}
+
+extension InstanceLock {
+    /// Takes the lock that guards the store at `database`: a file in the same directory, which is created (0700).
+    package init(beside database: String) throws(Failure) {
+        let directory = database.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+            separator: "/")
+        if !directory.isEmpty {
+            try? FileManager.default.createDirectory(
+                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        }
+        try self.init(path: (directory.isEmpty ? "." : directory) + "/skycastd.lock")
     }
 }

@@ -4,12 +4,21 @@ package protocol Service: Sendable {
     func run() async throws
 }
 
-/// Runs the services side by side until `stop` returns or one of them ends, then cancels and awaits them all.
-package func run(_ services: [any Service], until stop: @escaping @Sendable () async throws -> Void) async throws {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-        for service in services { group.addTask { try await service.run() } }
-        group.addTask { try await stop() }
+/// Runs the services side by side until a signal comes or one of them ends, then cancels and awaits them all.
+///
+/// - Returns: The signal; nil if a service ended without an error.
+package func runTogether(
+    _ services: [any Service], until signals: AsyncStream<UnixSignal>
+) async throws -> UnixSignal? {
+    try await withThrowingTaskGroup(of: UnixSignal?.self) { group in
+        for service in services {
+            group.addTask {
+                try await service.run()
+                return nil
+            }
+        }
+        group.addTask { await signals.first { _ in true } }
         defer { group.cancelAll() }
-        try await group.next()
+        return try await group.next() ?? nil
     }
 }

@@ -1,4 +1,4 @@
-package import SkycastCore
+import SkycastCore
 
 /// What a file's meaning depends on besides its text.
 package struct SettingsContext: Hashable, Sendable {

@@ -24,12 +24,13 @@ package struct AlertText {
     private func notice(for telling: Telling, source: SourceAttribution) -> Notice {
         let lines = [
             value(of: telling), stretch(of: telling), disclaimer(source),
-            telling.severity >= .severe && telling.offersActions ? "skycastctl ack \(telling.alert.id)" : nil,
+            telling.severity >= .severe && telling.isAlive ? "skycastctl ack \(telling.alert.id)" : nil,
         ]
         return Notice(
-            event: telling.alert.id, severity: telling.severity, summary: summary(of: telling).cleaned(maximum: 80),
-            body: lines.compactMap(\.self).joined(separator: "\n"), icon: telling.icon,
-            offersActions: telling.offersActions)
+            // The end of a danger is no emergency.
+            event: telling.alert.id, severity: telling.isAlive ? telling.severity : .moderate,
+            summary: summary(of: telling).cleaned(maximum: 80), body: lines.compactMap(\.self).joined(separator: "\n"),
+            icon: telling.icon, offersActions: telling.isAlive)
     }
 
     private func notice(for tellings: [Telling], source: SourceAttribution) -> Notice {
@@ -59,11 +60,14 @@ extension AlertText {
             case .remind: "still \(danger) in \(place)"
             case .first, .escalate, .digest: "\(danger)\(expectation(of: telling, in: place))\(comparison(telling))"
             }
-        return sentence.prefix(1).uppercased() + sentence.dropFirst()
+        return capitalised(sentence)
     }
 
     private func expectation(of telling: Telling, in place: String) -> String {
-        guard telling.alert.phase == .expected, let window = telling.alert.event.window else { return " in \(place)" }
+        guard telling.isAhead else { return " in \(place)" }
+        guard telling.alert.phase == .expected, let window = telling.alert.event.window else {
+            return " expected in \(place)"
+        }
         return window.start <= now
             ? " expected in \(place) this hour"
             : " expected in \(place) from \(clock(window.start, in: telling.city))"
@@ -80,47 +84,32 @@ extension AlertText {
         return names.dropLast().joined(separator: ", ") + " and " + last
     }
 
-    /// What was read or is forecast, against which limit: "Wind gusts 95 km/h, limit 90 km/h".
+    /// What was read, what is forecast, against which limit: "Wind gusts 77 km/h, up to 97 km/h at 22:00, limit 90 km/h".
     private func value(of telling: Telling) -> String? {
         let alert = telling.alert
-        let isAhead = alert.phase == .expected
-        let forecast = alert.event.window?.peak?.value
-        guard let value = isAhead ? forecast ?? alert.event.value : alert.event.value ?? forecast else {
-            return alert.direction == nil ? nil : "The present value is not known"
-        }
         guard let direction = alert.direction else {
-            return alert.metric == .weatherCode ? codeText(telling, value) : nil
+            let isNow = telling.isAlive && alert.phase != .expected
+            return isNow ? alert.event.value.map { "Now: \(WeatherCode(Int($0)).text)" } : nil
         }
-        let reach = isAhead ? (direction == .above ? " up to" : " down to") : ""
-        let title = alert.metric.title.prefix(1).uppercased() + alert.metric.title.dropFirst()
-        let limit = alert.limit.map { ", limit " + quantities.text($0, of: alert.metric) } ?? ""
-        return "\(title)\(reach) \(quantities.text(value, of: alert.metric))\(limit)"
+        let value = telling.isAlive && alert.phase != .expected ? alert.event.value : nil
+        var parts = value.map { [quantities.text($0, of: alert.metric)] } ?? []
+        if let peak = alert.event.peak(worseIs: direction), peak.value != value {
+            let reach = direction == .above ? "up to" : "down to"
+            parts.append(
+                "\(reach) \(quantities.text(peak.value, of: alert.metric)) at \(clock(peak.at, in: telling.city))")
+        }
+        if let limit = alert.limit { parts.append("limit " + quantities.text(limit, of: alert.metric)) }
+        return capitalised(alert.metric.title) + " " + parts.joined(separator: ", ")
     }
 
-    private func codeText(_ telling: Telling, _ value: Double) -> String? {
-        telling.alert.phase == .expected ? nil : "Now: \(WeatherCode(Int(value)).text)"
-    }
-
-    /// When, in the city's time: "15:00 to 21:00, peak 104 km/h at 18:00 (CET)".
+    /// When, in the city's time: "15:00 to 21:00 local time".
     private func stretch(of telling: Telling) -> String? {
         let event = telling.alert.event
-        switch telling.kind {
-        case .over, .withdrawn:
-            return event.startsAt.map {
-                "It was \(telling.kind == .over ? "told" : "expected") for \(clock($0, in: telling.city))"
-            }
-        default: break
-        }
-        guard let window = event.window else {
-            return event.begunAt.map { "Since \(clock($0, in: telling.city)) (\(zone(of: telling.city)))" }
-        }
-        let start = clock(event.begunAt ?? window.start, in: telling.city)
-        var text = "\(start) to \(clock(window.end, in: telling.city))"
-        if let direction = telling.alert.direction, let peak = event.peak(worseIs: direction) {
-            text +=
-                ", peak \(quantities.text(peak.value, of: telling.alert.metric)) at \(clock(peak.at, in: telling.city))"
-        }
-        return text + " (\(zone(of: telling.city)))"
+        guard let start = event.startsAt.map({ clock($0, in: telling.city) }) else { return nil }
+        let zone = telling.city.timeZone == nil ? "UTC" : "local time"
+        let end = telling.alert.endedAt ?? event.window?.end
+        if telling.kind == .withdrawn { return "Was expected from \(start) \(zone)" }
+        return end.map { "\(start) to \(clock($0, in: telling.city)) \(zone)" } ?? "Since \(start) \(zone)"
     }
 
     private func disclaimer(_ source: SourceAttribution) -> String {
@@ -132,9 +121,7 @@ extension AlertText {
             zones.civilTimeOrUTC(of: moment, in: city.zone), from: zones.civilTimeOrUTC(of: now, in: city.zone))
     }
 
-    private func zone(of city: City) -> String {
-        zones.civilTimeOrUTC(of: now, in: city.zone).abbreviation.cleaned(maximum: 8)
-    }
+    private func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }
 
 extension City {
@@ -143,12 +130,21 @@ extension City {
 }
 
 extension Telling {
-    /// Acknowledging and snoozing make sense while the event lives.
-    var offersActions: Bool { kind != .over && kind != .withdrawn }
+    /// The event goes on; acknowledging and snoozing make sense.
+    var isAlive: Bool { kind != .over && kind != .withdrawn }
+
+    /// The level told is forecast, not yet read.
+    var isAhead: Bool {
+        guard alert.phase != .expected else { return true }
+        guard let direction = alert.direction, let limit = alert.limit, let value = alert.event.value else {
+            return false
+        }
+        return direction == .above ? value < limit : value > limit
+    }
 
     /// A name of the freedesktop Icon Naming Specification 0.8.90, section "Standard status icons".
     var icon: String {
-        if !offersActions { return "weather-few-clouds" }
+        if !isAlive { return "weather-few-clouds" }
         switch alert.metric {
         case .weatherCode: return codeIcon
         case .precipitation, .rain, .precipitationProbability: return "weather-showers"

@@ -10,7 +10,7 @@ package enum DefaultRules {
 
     /// Beaufort 8, 10 and 12 in km/h.
     private static let highWind = rule(
-        "high-wind", "high wind", .windGusts, .above, [(.moderate, 62), (.severe, 90), (.extreme, 118)], clear: 55,
+        "high-wind", "wind", .windGusts, .above, [(.moderate, 62), (.severe, 90), (.extreme, 118)], clear: 55,
         .kilometresPerHour)
 
     private static let heat = rule(

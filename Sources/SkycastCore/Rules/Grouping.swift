@@ -17,7 +17,7 @@ package enum Grouping {
     ///
     /// Ends of events are told on their own bubble, which they replace, and are never grouped.
     package static func bubbles(for tellings: [Telling]) -> [Bubble] {
-        let (news, ends) = (tellings.filter { !$0.isEnd }, tellings.filter(\.isEnd))
+        let (news, ends) = (tellings.filter(\.isAlive), tellings.filter { !$0.isAlive })
         let joined = joinNeighbours(news.sorted(by: isWorse))
         let bubbles: [Bubble] = joined.count > bubblesAtMost ? [.several(joined)] : joined.map(Bubble.single)
         return bubbles + ends.sorted(by: isWorse).map(Bubble.single)
@@ -39,8 +39,6 @@ package enum Grouping {
 }
 
 extension Telling {
-    fileprivate var isEnd: Bool { kind == .over || kind == .withdrawn }
-
     fileprivate func isSameNews(as other: Self) -> Bool {
         alert.rule == other.alert.rule && kind == other.kind && severity == other.severity
     }

@@ -5,7 +5,9 @@ import Testing
 struct ForecastTests {
     static let now = Timestamp(1_767_225_600)
 
-    static func forecast(_ gusts: [Double], from hour: Int64 = 0, fetchedAt: Timestamp = now, source: String = "a") -> Forecast {
+    static func forecast(_ gusts: [Double], from hour: Int64 = 0, fetchedAt: Timestamp = now, source: String = "a")
+        -> Forecast
+    {
         let steps = gusts.enumerated().map { index, gust in
             var values = WeatherValues()
             values[.windGusts] = gust
@@ -35,7 +37,8 @@ struct ForecastTests {
         let first = Self.forecast([5, 6, 7])
         #expect(Self.forecast([6, 8, 8], from: 1).following(first).run != first.run)
         #expect(Self.forecast([5, 6], from: 5).following(first).run != first.run)
-        #expect(Self.forecast([5, 6, 7], source: "b").following(first).run == Self.forecast([5, 6, 7], source: "b").run)
+        #expect(
+            Self.forecast([5, 6, 7], source: "b").following(first).run == Self.forecast([5, 6, 7], source: "b").run)
         #expect(Self.forecast([6], from: 1).following(first).run != first.run)
     }
 
@@ -50,7 +53,8 @@ struct ForecastTests {
     func order() {
         let steps = Self.forecast([1, 2, 3]).steps
         let shuffled = Forecast(
-            city: CityID("oslo"), source: SourceID("a"), fetchedAt: Self.now, steps: [steps[2], steps[0], steps[1]], days: [])
+            city: CityID("oslo"), source: SourceID("a"), fetchedAt: Self.now, steps: [steps[2], steps[0], steps[1]],
+            days: [])
         #expect(shuffled.steps == steps)
         #expect(shuffled.run == Self.forecast([1, 2, 3]).run)
     }

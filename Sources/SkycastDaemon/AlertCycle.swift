@@ -1,0 +1,128 @@
+package import SkycastConfig
+package import SkycastCore
+package import SkycastStore
+
+/// One round of the main job: what came in is judged by the rules, and all that follows is stored in one transaction.
+///
+/// The states are read from the store each time and go back in the same transaction as the snapshots and the notices,
+/// so there is nothing in memory that a crash could lose.
+package struct AlertCycle {
+    private let settings: Settings
+    private let store: Store
+    private let source: SourceAttribution
+    private let zones: any TimeZoneRules
+    private let log: Log
+    /// The cities that this process has judged; a city's first round starts no clock where the last process left it.
+    private var judged: Set<CityID> = []
+
+    /// A cycle that judges by `settings` and writes to `store`.
+    package init(
+        settings: Settings, store: Store, source: SourceAttribution, zones: any TimeZoneRules, log: Log
+    ) {
+        self.settings = settings
+        self.store = store
+        self.source = source
+        self.zones = zones
+        self.log = log
+    }
+
+    /// Stores what `weather` and `failures` say about their cities and what the rules make of it at `now`.
+    package mutating func run(
+        weather: [CityWeather], failures: [CityID: String] = [:], at now: Timestamp
+    ) async throws(StoreError) {
+        var record = CycleRecord(at: now)
+        record.failures = failures
+        let states = try await store.ruleStates()
+        var tellings: [Telling] = []
+        for city in try await store.cities() {
+            let given = weather.first { $0.city == city.id }
+            guard given != nil || failures[city.id] != nil else { continue }
+            let stored = try await store.latest(city.id)
+            let answer = given.map { $0.following(stored.forecast) }
+            if let answer { record.weather.append(answer) }
+            let sight = try await sight(of: city, stored, answer)
+            // After a start nothing is judged until there is a fresh reading.
+            guard judged.contains(city.id) || sight.outlook.freshReading(at: now) != nil else { continue }
+            let isFirst = judged.insert(city.id).inserted
+            let before = isFirst ? states.mapValues { $0.resumed() } : states
+            record.inputs.append(sight.input(at: now, afterRestart: isFirst))
+            for judgement in Judgement.all(
+                of: settings.rules, for: sight.city, states: before, outlook: sight.outlook, at: now)
+            {
+                record.states[judgement.key] = judgement.evaluation.state
+                record.alerts += judgement.alerts
+                if let telling = judgement.telling { tellings.append(telling) }
+                log.debug(
+                    "\(judgement.key.city) \(judgement.key.rule): \(judgement.evaluation.decision.reason.rawValue)")
+            }
+        }
+        record.notices = try await noticeWriter(at: now).rows(for: tellings, source: source)
+        try await store.commit(record)
+        for telling in tellings {
+            log.notice(
+                "alert \(telling.alert.id) \(telling.alert.rule) \(telling.city.id): \(telling.kind.rawValue), \(telling.severity.name)"
+            )
+        }
+    }
+
+    /// Ends, without a word, the events of rules and cities that are no longer configured.
+    package func endOrphans(at now: Timestamp) async throws(StoreError) {
+        let rules = Dictionary(uniqueKeysWithValues: settings.rules.map { ($0.id, $0) })
+        let cities = Set(settings.cities.map(\.id))
+        var record = CycleRecord(at: now)
+        for (key, state) in try await store.ruleStates() where state.phase != .idle {
+            if cities.contains(key.city), rules[key.rule]?.applies(to: key.city) ?? false { continue }
+            record.states[key] = RuleState()
+        }
+        guard !record.states.isEmpty else { return }
+        for var alert in try await store.alerts()
+        where record.states[RuleKey(rule: alert.rule, city: alert.city)] != nil {
+            alert.phase = .idle
+            alert.endedAt = now
+            alert.ending = .removed
+            record.alerts.append(alert)
+        }
+        try await store.commit(record)
+    }
+
+    private func sight(
+        of city: City, _ stored: (snapshot: Snapshot?, forecast: Forecast?), _ answer: CityWeather?
+    ) async throws(StoreError) -> Sight {
+        let forecast = answer?.forecast ?? stored.forecast
+        let newest = [answer?.snapshot, stored.snapshot].compactMap(\.self).max { $0.validAt < $1.validAt }
+        let snapshot = newest.map { snapshot in forecast.map(snapshot.filled(from:)) ?? snapshot }
+        var outlook = Outlook(
+            reading: snapshot.map { Outlook.Reading(validAt: $0.validAt, values: $0.values) },
+            steps: forecast?.steps ?? [], run: forecast?.run,
+            staleAfter: Freshness.limitForRules(interval: settings.interval(of: city)))
+        if let reading = outlook.reading, settings.rules.contains(where: \.needsHistory) {
+            let since = reading.validAt - Outlook.historyNeeded
+            outlook = outlook.addingChanges(history: try await store.readings(of: city.id, since: since))
+        }
+        var city = city
+        city.timeZone = city.timeZone ?? answer?.timeZone
+        return Sight(city: city, outlook: outlook)
+    }
+
+    private func noticeWriter(at now: Timestamp) async throws(StoreError) -> NoticeWriter {
+        var policy = DeliveryPolicy()
+        policy.isEnabled = settings.notifications.isEnabled
+        policy.minimumSeverity = settings.notifications.minimumSeverity
+        policy.quietHours = settings.quietHours
+        policy.quietPolicies = settings.rules.reduce(into: [:]) { $0[$1.id] = $1.quiet }
+        policy.snoozes = try await store.snoozes(at: now)
+        return NoticeWriter(policy: policy, units: settings.units, zones: zones, now: now)
+    }
+}
+
+/// A city and what its rules get to see.
+private struct Sight {
+    let city: City
+    let outlook: Outlook
+
+    func input(at now: Timestamp, afterRestart: Bool) -> EvaluationInput {
+        EvaluationInput(
+            city: city.id, at: now, snapshotValidAt: outlook.reading?.validAt, run: outlook.run,
+            afterRestart: afterRestart)
+    }
+}

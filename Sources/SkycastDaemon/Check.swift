@@ -1,0 +1,18 @@
+import SkycastConfig
+import SkycastCore
+
+/// What `skycastd --check` says of a valid configuration.
+struct Check {
+    let report: String
+
+    init(_ setup: Setup) {
+        let settings = setup.settings
+        var lines = [
+            setup.isUnconfigured ? "no configuration at '\(setup.configuration)'" : "'\(setup.configuration)' is valid",
+            "cities: \(settings.cities.count), rules: \(settings.rules.count), source: \(setup.source.attribution.name)",
+            "store: \(setup.database)",
+        ]
+        lines += settings.hints.map { "hint: " + $0.line(file: setup.configuration) }
+        report = lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import SkycastConfig
+import SkycastCore
+import SkycastNotify
+import SkycastStore
+
+/// The daemon from its start to its end.
+package enum Daemon {
+    /// Runs `skycastd` with the arguments after its name.
+    ///
+    /// - Returns: The exit status: 0 stopped, 64 usage, 70 internal, 75 already running, 78 configuration or newer store.
+    package static func main(_ arguments: [String], environment: [String: String]) async -> Int32 {
+        do {
+            let options = try DaemonOptions(arguments)
+            if options.help { return say(DaemonOptions.usage) }
+            if options.version { return say("skycastd \(Skycast.version)") }
+            let signals = UnixSignal.stream()
+            let setup = try Setup(options, environment: environment)
+            if options.check { return say(Check(setup).report) }
+            try await run(setup, options, environment, signals)
+            return 0
+        } catch {
+            return Failure(error).report()
+        }
+    }
+
+    private static func run(
+        _ setup: Setup, _ options: DaemonOptions, _ environment: [String: String], _ signals: AsyncStream<UnixSignal>
+    ) async throws {
+        let lock = try InstanceLock(beside: setup.database)
+        defer { withExtendedLifetime(lock) {} }
+        let log = Log.standardError(verbose: options.verbose, environment: environment, clock: setup.wall)
+        let manager = ServiceManager(environment: environment)
+        let dependencies = Dependencies(
+            wall: setup.wall, clock: SystemBootClock(), zones: FoundationTimeZones(), log: log, manager: manager)
+
+        let store = try await Store.open(at: setup.database)
+        try await store.recoverSending()
+        let notifier = DesktopNotifier()
+        log.notice("skycastd \(Skycast.version) started, \(setup.settings.cities.count) cities")
+        if setup.settings.cities.isEmpty {
+            log.notice("no city configured in '\(setup.configuration)': add a [[city]] table")
+        }
+        manager.ready()
+
+        var setup = setup
+        while true {
+            try await store.setCities(setup.settings.cities, defaultInterval: setup.settings.interval)
+            let services = Services(setup, store, notifier, dependencies)
+            if options.once {
+                try await services.runOnce()
+                break
+            }
+            guard try await runTogether(services.all, until: signals) == .reload else { break }
+            setup = reloaded(setup, options, environment, log)
+        }
+
+        manager.stopping()
+        await store.close()
+        log.notice("skycastd stopped")
+    }
+
+    /// The set-up that the configuration asks for now; the old one if the file has become invalid.
+    private static func reloaded(
+        _ setup: Setup, _ options: DaemonOptions, _ environment: [String: String], _ log: Log
+    ) -> Setup {
+        do {
+            let new = try Setup(options, environment: environment)
+            log.notice("configuration read again, \(new.settings.cities.count) cities")
+            return new
+        } catch {
+            log.error("the configuration was not taken over, the old one stays in force: \(Failure(error).message)")
+            return setup
+        }
+    }
+
+    private static func say(_ text: String) -> Int32 {
+        print(text)
+        return 0
+    }
+}
+
+/// The services of one configuration, and the one bell between them.
+private struct Services {
+    private let polling: PollingService
+    private let delivery: DeliveryService
+    private let watchdog: Watchdog
+
+    init(_ setup: Setup, _ store: Store, _ notifier: any Notifier, _ dependencies: Dependencies) {
+        let doorbell = Doorbell()
+        let pulse = Pulse(dependencies.clock)
+        polling = PollingService(
+            settings: setup.settings, source: setup.source, store: store, doorbell: doorbell, pulse: pulse, dependencies
+        )
+        delivery = DeliveryService(store: store, notifier: notifier, doorbell: doorbell, dependencies)
+        watchdog = Watchdog(store: store, polling: pulse, dependencies)
+    }
+
+    var all: [any Service] { [polling, delivery, watchdog] }
+
+    func runOnce() async throws {
+        try await polling.runOnce()
+        _ = await delivery.deliver()
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+package import SkycastConfig
+package import SkycastCore
+import SkycastForecast
+
+/// What a run of the daemon is made from: settings, places of files, and the source they name.
+package struct Setup: Sendable {
+    package let settings: Settings
+    /// The configuration file, whether or not it exists.
+    package let configuration: String
+    package let database: String
+    package let source: any ForecastSource
+    package let wall: any WallClock
+    /// True if there is no configuration file.
+    package let isUnconfigured: Bool
+
+    /// The set-up that options, environment and configuration file ask for.
+    package init(_ options: DaemonOptions, environment: [String: String]) throws {
+        let directories = try BaseDirectories(environment: environment)
+        configuration = directories.configuration(option: options.configuration)
+        guard !options.demo else {
+            let clock = DemoClock(now: SystemWallClock().now)
+            settings = Self.demoSettings
+            database = try Self.freshDemoDatabase(options.database, directories)
+            source = DemoSource(start: clock.start)
+            wall = clock
+            isUnconfigured = false
+            return
+        }
+        let file = SettingsFile(configuration)
+        let settings = try file.settings(SettingsContext(home: directories.home))
+        if settings == nil, options.configuration != nil {
+            throw SetupError.noConfiguration(path: configuration)
+        }
+        self.settings = settings ?? Settings()
+        isUnconfigured = settings == nil
+        database = directories.database(option: options.database, setting: settings?.database)
+        wall = SystemWallClock()
+        source = try Self.source(self.settings.provider, now: wall.now)
+    }
+
+    /// The source that the settings name.
+    package static func source(_ provider: ProviderSettings, now: Timestamp) throws -> any ForecastSource {
+        switch provider.name {
+        case .openMeteo:
+            let address = provider.url ?? OpenMeteoRequest.publicServer
+            guard let server = URL(string: address) else { throw SetupError.badAddress(address) }
+            return OpenMeteoSource(server: server, transport: URLSessionTransport())
+        case .demo: return DemoSource(start: now)
+        case .openWeatherMap, .metNorway: throw SetupError.unavailable(provider.name.rawValue)
+        }
+    }
+
+    private static var demoSettings: Settings {
+        var settings = Settings()
+        settings.interval = Seconds(1)
+        settings.forecastInterval = Seconds(1)
+        settings.cities = DemoSource.cities
+        return settings
+    }
+
+    /// The demo begins with an empty store each time, and never touches one that it did not make.
+    private static func freshDemoDatabase(_ option: String?, _ directories: BaseDirectories) throws -> String {
+        if let option {
+            if FileManager.default.fileExists(atPath: option) { throw SetupError.demoStoreExists(path: option) }
+            return option
+        }
+        let database = directories.demo + "/skycast.db"
+        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + suffix) }
+        return database
+    }
+}
+
+/// Why the daemon cannot be set up as asked.
+package enum SetupError: UserFacingError, Hashable {
+    case noConfiguration(path: String)
+    case demoStoreExists(path: String)
+    case unavailable(String)
+    case badAddress(String)
+
+    package var message: String {
+        switch self {
+        case .noConfiguration(let path): "no configuration at '\(path)'"
+        case .demoStoreExists(let path): "the demo needs an empty store, but '\(path)' exists"
+        case .unavailable(let provider): "the provider '\(provider)' is not part of this version"
+        case .badAddress(let address): "provider.url '\(address)' is not an address"
+        }
+    }
+
+    package var hint: String? {
+        switch self {
+        case .noConfiguration: "leave --config away to run without one"
+        case .demoStoreExists: "name a file that does not exist, or leave --database away"
+        case .unavailable: "use provider.name = \"open-meteo\""
+        case .badAddress: "write it like http://127.0.0.1:8080"
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import SkycastConfig
+import SkycastCore
+import SkycastDaemon
+import SkycastStore
+import SkycastTestSupport
+import Testing
+
+@Suite("One round of the main job")
+struct AlertCycleTests {
+    @Test("a breach is stored with its snapshot, its state, its event and its notice")
+    func breach() async throws {
+        let rig = try await Rig()
+        var cycle = rig.cycle()
+        let now = rig.clock.now
+        try await cycle.run(weather: [Rig.gusts(30, rig.settings.cities[0], now)], at: now)
+        let notices = try await rig.store.dueNotices(at: now)
+        #expect(notices.map(\.notice.summary) == ["Severe wind in Oslo"])
+        #expect(try await rig.store.latest(CityID("oslo")).snapshot?.values[.windGusts] == 30)
+        #expect(try await rig.store.ruleStates().values.map(\.phase) == [.ongoing])
+        #expect(try await rig.store.alerts().map(\.event.told) == [.severe])
+    }
+
+    @Test("T19 a new process takes up where the last one was: the same event is not told again")
+    func restart() async throws {
+        let rig = try await Rig()
+        for _ in 0..<5 {
+            var cycle = rig.cycle()  // as after kill -9: nothing but the store is left
+            rig.clock.advance(by: .seconds(900))
+            try await cycle.run(weather: [Rig.gusts(30, rig.settings.cities[0], rig.clock.now)], at: rig.clock.now)
+        }
+        #expect(try await rig.store.dueNotices(at: rig.clock.now).count == 1)
+        #expect(try await rig.store.alerts().count == 1)
+    }
+
+    @Test("after a start nothing is judged until there is a fresh reading")
+    func staleAtStart() async throws {
+        let rig = try await Rig()
+        var cycle = rig.cycle()
+        try await cycle.run(weather: [Rig.gusts(30, rig.settings.cities[0], rig.clock.now)], at: rig.clock.now)
+        rig.clock.advance(by: .seconds(7 * 3600))
+        var next = rig.cycle()
+        try await next.run(weather: [], failures: [CityID("oslo"): "no connection"], at: rig.clock.now)
+        #expect(try await rig.store.ruleStates().values.map(\.phase) == [.ongoing])
+    }
+
+    @Test("T42 F10 one unknown city of several moves none of the others")
+    func unknown() async throws {
+        let rig = try await Rig(cities: ["oslo", "bergen"])
+        var cycle = rig.cycle()
+        let (oslo, bergen) = (rig.settings.cities[0], rig.settings.cities[1])
+        let now = rig.clock.now
+        try await cycle.run(weather: [Rig.gusts(nil, oslo, now), Rig.gusts(30, bergen, now)], at: now)
+        #expect(try await rig.store.alerts().map(\.city) == [bergen.id])
+    }
+
+    @Test("F30 the same model run asked for again is the same run in the store")
+    func slidingRun() async throws {
+        let rig = try await Rig(rules: [Rig.wind(horizon: .hours(12))])
+        var cycle = rig.cycle()
+        let oslo = rig.settings.cities[0]
+        let hours = (0..<50).map { Double($0) / 10 }
+        for hour in 0..<4 {
+            let window = Array(hours[hour..<(hour + 12)])
+            try await cycle.run(weather: [Rig.gusts(5, oslo, rig.clock.now, hours: window)], at: rig.clock.now)
+            rig.clock.advance(by: .seconds(3600))
+        }
+        let forecast = try #require(try await rig.store.latest(oslo.id).forecast)
+        #expect(forecast.steps.count == 15)
+        #expect(Set(try await rig.store.evaluations(of: oslo.id, since: Timestamp(0)).map(\.input.run)).count == 1)
+    }
+
+    @Test("F18 F22 what is no longer configured ends without a word")
+    func orphans() async throws {
+        let rig = try await Rig()
+        var cycle = rig.cycle()
+        try await cycle.run(weather: [Rig.gusts(30, rig.settings.cities[0], rig.clock.now)], at: rig.clock.now)
+        var settings = rig.settings
+        settings.rules = []
+        try await rig.cycle(settings).endOrphans(at: rig.clock.now)
+        #expect(try await rig.store.alerts().isEmpty)
+        let ended = try await rig.store.alerts(ended: true)
+        #expect(ended.map(\.ending) == [.removed])
+        #expect(try await rig.store.dueNotices(at: rig.clock.now).isEmpty)
+    }
+
+    @Test("T46 a first start with much to tell tells it in one bubble")
+    func firstStart() async throws {
+        let rig = try await Rig(cities: (0..<8).map { "city \($0)" })
+        var cycle = rig.cycle()
+        let now = rig.clock.now
+        try await cycle.run(weather: rig.settings.cities.map { Rig.gusts(30, $0, now) }, at: now)
+        let notices = try await rig.store.dueNotices(at: now)
+        #expect(notices.map(\.notice.summary) == ["8 weather alerts, the worst severe"])
+        #expect(try await rig.store.alerts().count == 8)
+    }
+}

@@ -1,0 +1,109 @@
+import SkycastCore
+import SkycastDaemon
+import SkycastStore
+import SkycastTestSupport
+import Testing
+
+@Suite("Polling")
+struct PollingServiceTests {
+    /// Runs `body` while the service runs on the rig's clock.
+    static func running(_ rig: Rig, _ body: @Sendable () async -> Void) async {
+        let service = rig.polling
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { try? await service.run() }
+            await body()
+            group.cancelAll()
+        }
+    }
+
+    @Test("polls at once, then after the interval, with the forecast every fourth time")
+    func cadence() async throws {
+        let rig = try await Rig()
+        await Self.running(rig) {
+            await rig.clock.sleepers(1)
+            for _ in 0..<70 {
+                rig.clock.advance(by: .seconds(60))
+                await rig.clock.sleepers(1)
+            }
+        }
+        let requests = rig.source.requests
+        #expect(requests.count >= 4 && requests.count <= 6)
+        #expect(requests.first?.forecast == true)
+        #expect(requests.dropFirst().filter(\.forecast).count == 1)
+    }
+
+    @Test("T30 after sleep a city that is due is asked for within a minute")
+    func sleep() async throws {
+        let rig = try await Rig()
+        await Self.running(rig) {
+            await rig.clock.sleepers(1)
+            rig.clock.advance(by: .seconds(9 * 3600))
+            await rig.clock.sleepers(1)
+        }
+        #expect(rig.source.requests.count == 2)
+    }
+
+    @Test("a failing server is asked less and less, logged once, and forgiven at once")
+    func backoff() async throws {
+        let rig = try await Rig { _, _ throws(SourceError) in throw SourceError(.transient, "the server is down") }
+        await Self.running(rig) {
+            await rig.clock.sleepers(1)
+            for _ in 0..<20 {
+                rig.clock.advance(by: .seconds(60))
+                await rig.clock.sleepers(1)
+            }
+            #expect(rig.source.requests.count < 10)
+            #expect(rig.log.lines == ["Fake: the server is down"])
+            rig.source.change { city, now throws(SourceError) in Rig.gusts(5, city, now) }
+            for _ in 0..<16 {
+                rig.clock.advance(by: .seconds(60))
+                await rig.clock.sleepers(1)
+            }
+        }
+        #expect(rig.log.lines == ["Fake: the server is down", "Fake answers again"])
+        #expect(try await rig.store.latest(CityID("oslo")).snapshot != nil)
+    }
+
+    @Test("T05 a daily limit is respected until the next UTC day")
+    func dailyLimit() async throws {
+        let rig = try await Rig { _, _ throws(SourceError) in
+            throw SourceError(.holdUntil(.nextDay), "the daily limit is reached")
+        }
+        await Self.running(rig) {
+            await rig.clock.sleepers(1)
+            for _ in 0..<(23 * 6) {
+                rig.clock.advance(by: .seconds(600))
+                await rig.clock.sleepers(1)
+            }
+            #expect(rig.source.requests.count == 1)
+            for _ in 0..<7 {
+                rig.clock.advance(by: .seconds(600))
+                await rig.clock.sleepers(1)
+            }
+        }
+        #expect(rig.source.requests.count == 2)
+    }
+
+    @Test("F59 one city that is refused costs only itself")
+    func refused() async throws {
+        let rig = try await Rig(cities: ["oslo", "nowhere", "bergen"]) { city, now throws(SourceError) in
+            if city.id == CityID("nowhere") { throw SourceError(.rejected, "no data for this place") }
+            return Rig.gusts(5, city, now)
+        }
+        try await rig.polling.runOnce()
+        #expect(try await rig.store.latest(CityID("oslo")).snapshot != nil)
+        #expect(try await rig.store.latest(CityID("bergen")).snapshot != nil)
+        #expect(try await rig.store.latest(CityID("nowhere")).snapshot == nil)
+    }
+
+    @Test("without a city it waits and asks nobody")
+    func noCity() async throws {
+        let rig = try await Rig(cities: [])
+        await Self.running(rig) {
+            await rig.clock.sleepers(1)
+            rig.clock.advance(by: .seconds(3600))
+            await rig.clock.sleepers(1)
+        }
+        #expect(rig.source.requests.isEmpty)
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import SkycastConfig
+import SkycastCore
+import SkycastDaemon
+import SkycastStore
+import SkycastTestSupport
+import Synchronization
+
+/// The daemon's parts around a store in memory, a source and a desktop that do as told, and a clock that stands still.
+struct Rig: Sendable {
+    let clock = TestClock()
+    let notifier = RecordingNotifier()
+    let source: FakeSource
+    let store: Store
+    let settings: Settings
+    let log = LogLines()
+
+    init(
+        cities: [String] = ["oslo"], rules: [Rule] = [Rig.wind()], citiesPerRequest: Int = 50,
+        answer: @escaping FakeSource.Answer = { city, now throws(SourceError) in Rig.gusts(5, city, now) }
+    ) async throws {
+        var settings = Settings()
+        settings.rules = rules
+        settings.cities = cities.enumerated().compactMap { number, name in
+            Coordinates(latitude: Double(number), longitude: 10).map {
+                City(id: CityID(name), name: name.capitalized, coordinates: $0)
+            }
+        }
+        self.settings = settings
+        source = FakeSource(citiesPerRequest: citiesPerRequest, answer: answer)
+        store = try await Store.inMemory()
+        try await store.setCities(settings.cities, defaultInterval: settings.interval)
+    }
+
+    var dependencies: Dependencies {
+        Dependencies(
+            wall: clock, clock: clock, zones: FixedZones(), log: log.log, manager: ServiceManager(environment: [:]),
+            chance: { 1 })
+    }
+
+    func cycle(_ settings: Settings? = nil) -> AlertCycle {
+        AlertCycle(
+            settings: settings ?? self.settings, store: store, source: source.attribution, zones: FixedZones(),
+            log: log.log)
+    }
+
+    var polling: PollingService {
+        PollingService(
+            settings: settings, source: source, store: store, doorbell: Doorbell(), pulse: Pulse(clock), dependencies)
+    }
+
+    var delivery: DeliveryService {
+        DeliveryService(store: store, notifier: notifier, doorbell: Doorbell(), dependencies)
+    }
+
+    static let limits: [Limits.Level] = [.init(.moderate, 18), .init(.severe, 25)]
+
+    static func wind(horizon: Seconds = .zero) -> Rule {
+        guard let limits = Limits(metric: .windGusts, direction: .above, levels: limits, clear: 12) else {
+            preconditionFailure("the limits of a test rule are in order")
+        }
+        var rule = Rule(id: RuleID("wind"), title: "wind", criterion: .limit(limits))
+        rule.horizon = horizon
+        return rule
+    }
+
+    static func gusts(_ speed: Double?, _ city: City, _ now: Timestamp, hours: [Double]? = nil) -> CityWeather {
+        FakeSource.weather(
+            of: city.id, at: now, speed.map { [.windGusts: $0] } ?? [:], hours: hours?.map { [.windGusts: $0] })
+    }
+}
+
+/// What was logged.
+final class LogLines: Sendable {
+    private let kept = Mutex<[String]>([])
+
+    var lines: [String] { kept.withLock(\.self) }
+
+    var log: Log { Log(verbose: false) { _, message in self.kept.withLock { $0.append(message) } } }
+}
