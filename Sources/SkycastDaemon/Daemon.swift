@@ -37,7 +37,7 @@ package enum Daemon {
         let store = try await Store.open(at: setup.database)
         try await store.recoverSending()
         let notifier = DesktopNotifier()
-        log.notice("skycastd \(Skycast.version) started, \(setup.settings.cities.count) cities")
+        log.notice("skycastd \(Skycast.version) started, cities: \(setup.settings.cities.count)")
         if setup.settings.cities.isEmpty {
             log.notice("no city configured in '\(setup.configuration)': add a [[city]] table")
         }
@@ -66,7 +66,7 @@ package enum Daemon {
     ) -> Setup {
         do {
             let new = try Setup(options, environment: environment)
-            log.notice("configuration read again, \(new.settings.cities.count) cities")
+            log.notice("configuration read again, cities: \(new.settings.cities.count)")
             return new
         } catch {
             log.error("the configuration was not taken over, the old one stays in force: \(Failure(error).message)")
@@ -92,7 +92,9 @@ private struct Services {
         polling = PollingService(
             settings: setup.settings, source: setup.source, store: store, doorbell: doorbell, pulse: pulse, dependencies
         )
-        delivery = DeliveryService(store: store, notifier: notifier, doorbell: doorbell, dependencies)
+        delivery = DeliveryService(
+            settings: setup.settings, source: setup.source.attribution, store: store, notifier: notifier,
+            doorbell: doorbell, dependencies)
         watchdog = Watchdog(store: store, polling: pulse, dependencies)
     }
 

@@ -1,3 +1,4 @@
+package import SkycastConfig
 package import SkycastCore
 package import SkycastStore
 
@@ -11,13 +12,18 @@ package struct DeliveryService: Service {
     /// The specification's number for a bubble closed by its sender.
     private static let closedByUs: UInt32 = 3
     private let store: Store
+    private let digest: QuietDigest
     private let notifier: any Notifier
     private let doorbell: Doorbell
     private let dependencies: Dependencies
 
     /// A service that looks into the outbox whenever `doorbell` rings.
-    package init(store: Store, notifier: any Notifier, doorbell: Doorbell, _ dependencies: Dependencies) {
+    package init(
+        settings: Settings, source: SourceAttribution, store: Store, notifier: any Notifier, doorbell: Doorbell,
+        _ dependencies: Dependencies
+    ) {
         self.store = store
+        digest = QuietDigest(settings: settings, store: store, source: source, zones: dependencies.zones)
         self.notifier = notifier
         self.doorbell = doorbell
         self.dependencies = dependencies
@@ -60,6 +66,7 @@ package struct DeliveryService: Service {
     package func deliver() async -> Duration {
         do throws(StoreError) {
             let now = dependencies.wall.now
+            try await digest.run(at: now)
             try await store.expireNotices(at: now)
             for row in try await store.dueNotices(at: now) {
                 guard !Task.isCancelled, try await send(row) else { break }

@@ -17,7 +17,8 @@ struct Rig: Sendable {
 
     init(
         cities: [String] = ["oslo"], rules: [Rule] = [Rig.wind()], citiesPerRequest: Int = 50,
-        answer: @escaping FakeSource.Answer = { city, now throws(SourceError) in Rig.gusts(5, city, now) }
+        answer: @escaping FakeSource.Answer = { city, now throws(SourceError) in Rig.gusts(5, city, now) },
+        adjust: (inout Settings) -> Void = { _ in }
     ) async throws {
         var settings = Settings()
         settings.rules = rules
@@ -26,6 +27,7 @@ struct Rig: Sendable {
                 City(id: CityID(name), name: name.capitalized, coordinates: $0)
             }
         }
+        adjust(&settings)
         self.settings = settings
         source = FakeSource(citiesPerRequest: citiesPerRequest, answer: answer)
         store = try await Store.inMemory()
@@ -50,7 +52,9 @@ struct Rig: Sendable {
     }
 
     var delivery: DeliveryService {
-        DeliveryService(store: store, notifier: notifier, doorbell: Doorbell(), dependencies)
+        DeliveryService(
+            settings: settings, source: source.attribution, store: store, notifier: notifier, doorbell: Doorbell(),
+            dependencies)
     }
 
     static let limits: [Limits.Level] = [.init(.moderate, 18), .init(.severe, 25)]

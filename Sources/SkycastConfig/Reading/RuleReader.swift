@@ -71,11 +71,25 @@ struct RuleReader {
 }
 
 extension Criterion {
-    /// What a rule is called that has no title: its metric, or the group of its codes.
+    /// What a rule is called that has no title: its metric, with the side where that is not plain, or its codes' group.
     fileprivate var title: String {
-        guard case .codes(let codes) = self else { return metric.title }
-        let all = Set(codes.values.joined())
-        let group = WeatherCode.groups.first { all.isSubset(of: $0.codes) }
-        return group?.name.replacing("-", with: " ") ?? metric.title
+        switch self {
+        case .limit(let limits) where limits.direction == .below: return "low " + metric.title
+        case .limit: return metric.isPlainlyHigh ? metric.title : "high " + metric.title
+        case .codes(let codes):
+            let all = Set(codes.values.joined())
+            let group = WeatherCode.groups.first { all.isSubset(of: $0.codes) }
+            return group?.name.replacing("-", with: " ") ?? metric.title
+        }
+    }
+}
+
+extension Metric {
+    /// True if nobody warns of too little of it, so that its name alone says what is wrong.
+    fileprivate var isPlainlyHigh: Bool {
+        switch self {
+        case .windSpeed, .windGusts, .precipitation, .rain, .snowfall, .snowDepth, .cape, .precipitationProbability: true
+        default: false
+        }
     }
 }

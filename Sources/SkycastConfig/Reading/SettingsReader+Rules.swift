@@ -5,11 +5,22 @@ extension SettingsReader {
     ///
     /// A rule of the file with the id of a built-in one takes its place.
     func readRules(from top: SettingsTable, cities: [CityID], into settings: inout Settings) {
-        let tables = top.tables("rule")
-        let addsDefaults = top["default_rules"]?.boolean() ?? tables.isEmpty
+        let own = rules(from: top, cities: cities)
+        let addsDefaults = top["default_rules"]?.boolean() ?? own.isEmpty
+        let ids = Set(own.map(\.id))
+        let rules = own + (addsDefaults ? DefaultRules.all.filter { !ids.contains($0.id) } : [])
+        settings.rules = rules.map { rule in
+            var rule = rule
+            rule.tellsEndFrom = settings.notifications.resolved
+            return rule
+        }
+    }
+
+    /// Every `[[rule]]`, each id once.
+    func rules(from top: SettingsTable, cities: [CityID]) -> [Rule] {
         var lines: [String: Int] = [:]
         var rules: [Rule] = []
-        for table in tables {
+        for table in top.tables("rule") {
             let idField = table.required("id", hint: "such as id = \"high-wind\"")
             let id = idField.flatMap(slug)
             if let id, let idField {
@@ -19,11 +30,6 @@ extension SettingsReader {
             let rule = RuleReader(table: table, settings: self, cities: cities).rule(RuleID(id ?? ""))
             if let rule { rules.append(rule) }
         }
-        if addsDefaults { rules += DefaultRules.all.filter { lines[$0.id.text] == nil } }
-        settings.rules = rules.map { rule in
-            var rule = rule
-            rule.tellsEndFrom = settings.notifications.resolved
-            return rule
-        }
+        return rules
     }
 }

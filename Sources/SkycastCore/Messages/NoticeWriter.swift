@@ -32,6 +32,13 @@ package struct NoticeWriter {
         return shown + held
     }
 
+    /// The one row that tells what still matters of what waited, worst first; nil if nothing does.
+    package func digest(of tellings: [Telling], source: SourceAttribution) -> OutboxNotice? {
+        let sorted = Grouping.worstFirst(tellings)
+        guard let worst = sorted.first else { return nil }
+        return row(sorted.count == 1 ? .single(worst) : .several(sorted), source, notBefore: now)
+    }
+
     private func row(
         _ bubble: Grouping.Bubble, _ source: SourceAttribution, notBefore: Timestamp
     ) -> OutboxNotice {

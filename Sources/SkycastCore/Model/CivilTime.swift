@@ -114,3 +114,28 @@ extension CivilDate {
 
 /// A number of 0 to 99 with two digits.
 package func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+extension Timestamp {
+    /// The moment that RFC 3339 text in UTC says, such as `2026-03-28T23:00:00Z`; nil for anything else.
+    ///
+    /// Other offsets, fractions of a second, a leap second and a date alone are refused, never shifted.
+    package init?(rfc3339 text: String) {
+        let bytes = Array(text.utf8)
+        let pattern = Array("dddd-dd-ddTdd:dd:ddZ".utf8)
+        guard bytes.count == pattern.count else { return nil }
+        var numbers: [Int] = [0]
+        for (byte, expected) in zip(bytes, pattern) {
+            if expected == UInt8(ascii: "d") {
+                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+                numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - UInt8(ascii: "0"))
+            } else {
+                guard byte == expected else { return nil }
+                numbers.append(0)
+            }
+        }
+        let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
+        guard date == CivilDate(daysSinceEpoch: date.daysSinceEpoch), numbers[3] < 24, numbers[4] < 60, numbers[5] < 60
+        else { return nil }
+        self.init(date.daysSinceEpoch * 86_400 + Int64(numbers[3] * 3600 + numbers[4] * 60 + numbers[5]))
+    }
+}

@@ -18,10 +18,13 @@ package enum Grouping {
     /// Ends of events are told on their own bubble, which they replace, and are never grouped.
     package static func bubbles(for tellings: [Telling]) -> [Bubble] {
         let (news, ends) = (tellings.filter(\.isAlive), tellings.filter { !$0.isAlive })
-        let joined = joinNeighbours(news.sorted(by: isWorse))
+        let joined = joinNeighbours(worstFirst(news))
         let bubbles: [Bubble] = joined.count > bubblesAtMost ? [.several(joined)] : joined.map(Bubble.single)
-        return bubbles + ends.sorted(by: isWorse).map(Bubble.single)
+        return bubbles + worstFirst(ends).map(Bubble.single)
     }
+
+    /// The tellings in the order in which they are told.
+    package static func worstFirst(_ tellings: [Telling]) -> [Telling] { tellings.sorted(by: isWorse) }
 
     /// Worse before milder; among equals by rule and city, so that the order is always the same.
     private static func isWorse(_ left: Telling, _ right: Telling) -> Bool {
