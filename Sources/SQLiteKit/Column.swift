@@ -65,12 +65,24 @@ extension Statement {
                 code: SQLITE_RANGE, message: "no column \(index) in a row of \(count) columns", sql: sql)
         }
         let column = Column(statement: handle, index: Int32(index))
-        guard let value = Value(column) else {
-            let name = sqlite3_column_name(handle, column.index).map { String(cString: $0) } ?? "?"
-            throw SQLiteError(
-                code: SQLITE_MISMATCH, message: "column \(index) '\(name)' is \(column.typeName), not \(Value.self)",
-                sql: sql)
-        }
+        guard let value = Value(column) else { throw mismatch(column, Value.self) }
         return value
+    }
+
+    /// Reads a number or NULL: the same as `column`, for loops that read millions and cannot wait for a generic.
+    package func number(_ index: Int) throws(SQLiteError) -> Double? {
+        let column = Column(statement: handle, index: Int32(truncatingIfNeeded: index))
+        if index >= 0, index < sqlite3_data_count(handle) {
+            if let value = column.real { return value }
+            if column.isNull { return nil }
+        }
+        return try self.column(index)
+    }
+
+    private func mismatch(_ column: borrowing Column, _ type: Any.Type) -> SQLiteError {
+        let name = sqlite3_column_name(handle, column.index).map { String(cString: $0) } ?? "?"
+        return SQLiteError(
+            code: SQLITE_MISMATCH, message: "column \(column.index) '\(name)' is \(column.typeName), not \(type)",
+            sql: sql)
     }
 }

@@ -6,6 +6,11 @@ extension Connection {
         try withCachedStatement(sql, values) { (statement) throws(SQLiteError) in try statement.run() }
     }
 
+    /// Runs one statement to its end with as many values as it has placeholders, ignoring rows.
+    package func run(_ sql: String, values: [(any Bindable)?]) throws(SQLiteError) {
+        try withCachedStatement(sql, values) { (statement) throws(SQLiteError) in try statement.run() }
+    }
+
     /// Makes a value of every row, in order.
     ///
     /// Pass a function, `as: Snapshot.init(row:)`, or a closure, which has to say what it throws:

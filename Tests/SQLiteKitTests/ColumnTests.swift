@@ -102,6 +102,33 @@ import Testing
         let error = #expect(throws: SQLiteError.self) { try database.value("SELECT 'mild'", as: Severity.self) }
         #expect(error?.message == "column 0 ''mild'' is TEXT, not Severity")
     }
+
+    @Test func numberReadsWhatAnOptionalDoubleReads() throws {
+        let database = try Connection(":memory:")
+        let numbers = try database.first("SELECT 1.5, 2, NULL") { (row) throws(SQLiteError) in
+            [try row.number(0), try row.number(1), try row.number(2)]
+        }
+        #expect(numbers == [1.5, 2, nil])
+        for sql in ["SELECT 'a'", "SELECT X'00'"] {
+            let error = #expect(throws: SQLiteError.self) {
+                try database.first(sql) { (row) throws(SQLiteError) in try row.number(0) }
+            }
+            #expect(error?.isMismatch == true)
+        }
+        for index in [-1, 1, .max] {
+            #expect(throws: SQLiteError.self) {
+                try database.first("SELECT 1") { (row) throws(SQLiteError) in try row.number(index) }
+            }
+        }
+    }
+
+    @Test func valuesCanBeAList() throws {
+        let database = try Connection(":memory:")
+        try database.execute("CREATE TABLE t (a INTEGER, b TEXT) STRICT")
+        try database.run("INSERT INTO t VALUES (?, ?)", values: [1, nil])
+        #expect(try database.value("SELECT a FROM t WHERE b IS NULL") == 1)
+        #expect(throws: SQLiteError.self) { try database.run("INSERT INTO t VALUES (?, ?)", values: [1]) }
+    }
 }
 
 /// An enumeration of a program's own.

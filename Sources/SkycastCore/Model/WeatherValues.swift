@@ -37,8 +37,11 @@ package struct WeatherValues: Hashable, Sendable {
     /// True if no metric is known.
     package var isEmpty: Bool { Metric.allCases.allSatisfy { self[thousandths: $0] == nil } }
 
+    /// `Metric.plausible` by raw value, because a replay comes here millions of times.
+    private static let plausible = Metric.allCases.map(\.plausible)
+
     private static func stored(_ value: Double?, of metric: Metric) -> Int32? {
-        guard let value, metric.plausible.contains(value) else { return nil }
+        guard let value, plausible[Int(metric.rawValue)].contains(value) else { return nil }
         return Int32((value * 1000).rounded())
     }
 

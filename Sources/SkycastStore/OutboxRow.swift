@@ -1,0 +1,84 @@
+import SQLiteKit
+import SkycastCore
+
+/// Notices as rows.
+enum OutboxRow {
+    static let columns = """
+        id, event, kind, severity, summary, body, icon, offers_actions, is_transient, created_at, not_before,
+        deliver_by, attempts, status, shown_at
+        """
+
+    static let insert = """
+        INSERT INTO outbox (event, kind, severity, summary, body, icon, offers_actions, is_transient, created_at,
+            not_before, deliver_by, attempts, status)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+
+    /// What `insert` takes.
+    static func bindings(_ row: OutboxNotice, status: OutboxNotice.Status) -> [(any Bindable)?] {
+        let notice = row.notice
+        return [
+            notice.event, row.kind, notice.severity, notice.summary, notice.body, notice.icon, notice.offersActions,
+            notice.isTransient, row.createdAt, row.notBefore, row.deliverBy, row.attempts, status,
+        ]
+    }
+
+    /// The notice in `columns`.
+    static func notice(_ row: borrowing Statement) throws(SQLiteError) -> OutboxNotice {
+        let notice = try Notice(
+            event: row.column(1), severity: row.column(3), summary: row.column(4), body: row.column(5),
+            icon: row.column(6), offersActions: row.column(7), isTransient: row.column(8))
+        var result = try OutboxNotice(
+            notice: notice, kind: row.column(2), createdAt: row.column(9), notBefore: row.column(10),
+            deliverBy: row.column(11))
+        result.id = try row.column(0)
+        result.attempts = try row.column(12)
+        result.status = try row.column(13)
+        result.shownAt = try row.column(14)
+        return result
+    }
+}
+
+extension Connection {
+    /// The notices written for an event, oldest first.
+    func notices(of event: EventID) throws(SQLiteError) -> [OutboxNotice] {
+        try rows("SELECT \(OutboxRow.columns) FROM outbox WHERE event = ? ORDER BY id", event, as: OutboxRow.notice)
+    }
+
+    /// Notices that expired before they could be shown, newest first.
+    func missedNotices() throws(SQLiteError) -> [OutboxNotice] {
+        try rows(
+            "SELECT \(OutboxRow.columns) FROM outbox WHERE status = 'expired' ORDER BY id DESC", as: OutboxRow.notice)
+    }
+
+    /// Makes what waits about an event history, because something newer says more.
+    func supersede(_ event: EventID) throws(SQLiteError) {
+        try run("UPDATE outbox SET status = 'superseded' WHERE event = ? AND status = 'queued'", event)
+    }
+
+    /// Stores notices in the order given; each takes the place of what waits about the same event.
+    func store(_ notices: [OutboxNotice], endedIn alerts: [AlertRecord]) throws(SQLiteError) {
+        var unseen: Set<EventID> = []
+        for alert in alerts where alert.endedAt != nil {
+            if try isUnseen(alert.id) { unseen.insert(alert.id) }
+            try supersede(alert.id)
+        }
+        for notice in notices {
+            var status = notice.status == .suppressed ? OutboxNotice.Status.suppressed : .queued
+            if let event = notice.notice.event {
+                if status == .queued { try supersede(event) }
+                if unseen.contains(event) { status = .suppressed }
+            }
+            try run(OutboxRow.insert, values: OutboxRow.bindings(notice, status: status))
+        }
+    }
+
+    /// True if notices were written for an event and none came to the screen: then its end is not told either.
+    ///
+    /// Without any it may have been told together with others, in a notice that belongs to no single event.
+    private func isUnseen(_ event: EventID) throws(SQLiteError) -> Bool {
+        try value(
+            "SELECT count(*) > 0 AND NOT max(status IN ('shown', 'sending')) FROM outbox WHERE event = ?", event
+        ) ?? false
+    }
+}

@@ -1,0 +1,89 @@
+import SQLiteKit
+package import SkycastCore
+
+extension Store {
+    /// Makes `cities` the watched ones, in this order; the history of others is kept.
+    ///
+    /// A city that stays at its coordinates keeps the zone its source told. Cities without an interval of their own are
+    /// polled every `defaultInterval`, which is more than zero.
+    package func setCities(_ cities: [City], defaultInterval: Seconds) throws(StoreError) {
+        try write { (database) throws(SQLiteError) in
+            try database.run("UPDATE city SET active = 0 WHERE active")
+            for (position, city) in cities.enumerated() {
+                try database.run(
+                    CityRow.upsert, city.id, city.name, city.country, city.coordinates.latitude,
+                    city.coordinates.longitude, city.timeZone, city.emoji, city.interval,
+                    city.interval ?? defaultInterval, position)
+            }
+        }
+    }
+
+    /// Every watched city in the order of the configuration, with the zone its source told if none is configured.
+    package func cities() throws(StoreError) -> [City] {
+        try read { (database) throws(SQLiteError) in try database.watchedCities().map(\.report.city) }
+    }
+}
+
+/// Cities as rows.
+enum CityRow {
+    static let upsert = """
+        INSERT INTO city (id, name, country, latitude_deg, longitude_deg, timezone, emoji, interval_s,
+            poll_interval_s, position, active)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+        ON CONFLICT (id) DO UPDATE SET
+            name = excluded.name,
+            country = excluded.country,
+            source_timezone = CASE
+                WHEN latitude_deg = excluded.latitude_deg AND longitude_deg = excluded.longitude_deg
+                THEN source_timezone
+            END,
+            latitude_deg = excluded.latitude_deg,
+            longitude_deg = excluded.longitude_deg,
+            timezone = excluded.timezone,
+            emoji = excluded.emoji,
+            interval_s = excluded.interval_s,
+            poll_interval_s = excluded.poll_interval_s,
+            position = excluded.position,
+            active = 1
+        """
+}
+
+extension Connection {
+    /// Every watched city in order, with its key and nothing but its own columns in the report.
+    func watchedCities() throws(SQLiteError) -> [(key: Int64, report: CityReport)] {
+        try rows(
+            """
+            SELECT key, id, name, country, latitude_deg, longitude_deg, coalesce(timezone, source_timezone), emoji,
+                interval_s, poll_interval_s, last_attempt_at, last_success_at, last_error
+            FROM city WHERE active ORDER BY position
+            """
+        ) { (row) throws(SQLiteError) in
+            guard let coordinates = try Coordinates(latitude: row.column(4), longitude: row.column(5)) else {
+                throw .damaged("a city")
+            }
+            let city = try City(
+                id: row.column(1), name: row.column(2), country: row.column(3), coordinates: coordinates,
+                timeZone: row.column(6), emoji: row.column(7), interval: row.column(8))
+            var report = try CityReport(city: city, interval: row.column(9))
+            report.lastAttemptAt = try row.column(10)
+            report.lastSuccessAt = try row.column(11)
+            report.lastError = try row.column(12)
+            return (try row.column(0), report)
+        }
+    }
+
+    /// Notes that cities were asked: in vain, or with an answer that may tell their zone.
+    func noteAttempts(_ record: CycleRecord) throws(SQLiteError) {
+        for weather in record.weather {
+            try run(
+                """
+                UPDATE city SET last_attempt_at = ?1, last_success_at = ?1, last_error = NULL,
+                    source_timezone = coalesce(?2, source_timezone)
+                WHERE id = ?3
+                """, record.at, weather.timeZone, weather.city)
+        }
+        for (city, error) in record.failures {
+            try run("UPDATE city SET last_attempt_at = ?, last_error = ? WHERE id = ?", record.at, error, city)
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import SQLiteKit
+package import SkycastCore
+
+extension Store {
+    /// Stores all that one poll cycle changes, or nothing of it.
+    ///
+    /// Every city in the record has been configured once (`setCities`), and every state with an event has the event
+    /// among the record's alerts or stored before.
+    package func commit(_ record: CycleRecord) throws(StoreError) {
+        try write { (database) throws(SQLiteError) in
+            try database.store(record.weather.compactMap(\.snapshot))
+            try database.store(record.weather.compactMap(\.forecast))
+            try database.noteAttempts(record)
+            try database.store(record.inputs)
+            try database.store(record.alerts, record.states)
+            try database.store(record.notices, endedIn: record.alerts)
+        }
+    }
+}

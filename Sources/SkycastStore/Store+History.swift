@@ -1,0 +1,84 @@
+import SQLiteKit
+package import SkycastCore
+
+/// What the evaluations of one city at one moment saw, with the values themselves: what a replay is made from.
+package struct StoredEvaluation: Sendable {
+    package let input: EvaluationInput
+    /// The newest reading then; nil if there was none or it is no longer kept.
+    package let reading: Outlook.Reading?
+    /// The newest forecast then; empty if there was none or it is no longer kept.
+    package let steps: [ForecastStep]
+}
+
+extension Store {
+    /// The evaluations of a city at or after a moment, in order, at most `limit`.
+    ///
+    /// The next ones begin a second after the last.
+    package func evaluations(
+        of city: CityID, since: Timestamp, limit: Int = 10_000
+    ) throws(StoreError) -> [StoredEvaluation] {
+        try read { (database) throws(SQLiteError) in
+            var evaluations: [StoredEvaluation] = []
+            try database.forEachEvaluation(of: city, since: since, limit: limit) { evaluations.append($0) }
+            return evaluations
+        }
+    }
+}
+
+extension Connection {
+    /// Hands over the evaluations of a city at or after a moment, in order.
+    ///
+    /// A run is unpacked once for all the evaluations in a row that saw it. Where two sources spoke of the same
+    /// moment, it is the one that `newestSnapshot` prefers.
+    func forEachEvaluation(
+        of city: CityID, since: Timestamp, limit: Int, do body: (StoredEvaluation) -> Void
+    ) throws(SQLiteError) {
+        guard let key = try key(of: city) else { return }
+        var run: ForecastRunID?
+        var steps: [ForecastStep] = []
+        try forEachRow(EvaluationRow.since, key, since, limit) { (row) throws(SQLiteError) in
+            let input = try EvaluationInput(
+                city: city, at: row.column(0), snapshotValidAt: row.column(1), run: row.column(2),
+                afterRestart: row.column(3))
+            if input.run != run {
+                run = input.run
+                steps = try input.run.flatMap { run throws(SQLiteError) in try self.steps(of: run, city: key) } ?? []
+            }
+            let validAt: Timestamp? = try row.column(4)
+            let values = try validAt == nil ? WeatherValues() : SnapshotRow.values(row, from: 5)
+            body(
+                StoredEvaluation(
+                    input: input, reading: validAt.map { Outlook.Reading(validAt: $0, values: values) }, steps: steps))
+        }
+    }
+
+    /// Stores what evaluations saw.
+    func store(_ inputs: [EvaluationInput]) throws(SQLiteError) {
+        for input in inputs {
+            try run(
+                EvaluationRow.upsert, input.city, input.at, input.snapshotValidAt, input.run, input.afterRestart)
+        }
+    }
+}
+
+/// Evaluations as rows.
+private enum EvaluationRow {
+    static let since = """
+        SELECT at, snapshot_valid_at, run, after_restart, valid_at, \(SnapshotRow.columns)
+        FROM evaluation_input LEFT JOIN snapshot
+            ON snapshot.city = evaluation_input.city AND valid_at = snapshot_valid_at AND source = (
+                SELECT max(source) FROM snapshot AS same
+                WHERE same.city = evaluation_input.city AND same.valid_at = snapshot_valid_at)
+        WHERE evaluation_input.city = ? AND at >= ?
+        ORDER BY at LIMIT ?
+        """
+
+    static let upsert = """
+        INSERT INTO evaluation_input (city, at, snapshot_valid_at, run, after_restart)
+        VALUES ((SELECT key FROM city WHERE id = ?), ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET
+            snapshot_valid_at = excluded.snapshot_valid_at,
+            run = excluded.run,
+            after_restart = max(after_restart, excluded.after_restart)
+        """
+}

@@ -1,0 +1,153 @@
+import SQLiteKit
+package import SkycastCore
+
+extension Store {
+    /// The notices to be sent at a moment, worst first, then oldest first.
+    package func dueNotices(at now: Timestamp) throws(StoreError) -> [OutboxNotice] {
+        try read { (database) throws(SQLiteError) in
+            try database.rows(
+                """
+                SELECT \(OutboxRow.columns) FROM outbox
+                WHERE status = 'queued' AND not_before <= ?1 AND deliver_by >= ?1
+                    AND (next_try_at IS NULL OR next_try_at <= ?1)
+                ORDER BY severity = 'extreme' DESC, severity = 'severe' DESC, severity = 'moderate' DESC, id
+                """, now, as: OutboxRow.notice)
+        }
+    }
+
+    /// The notices written for an event, oldest first.
+    package func notices(of event: EventID) throws(StoreError) -> [OutboxNotice] {
+        try read { (database) throws(SQLiteError) in try database.notices(of: event) }
+    }
+
+    /// Notices that expired before they could be shown, newest first.
+    package func missedNotices() throws(StoreError) -> [OutboxNotice] {
+        try read { (database) throws(SQLiteError) in try database.missedNotices() }
+    }
+
+    /// The first moment at which a waiting notice is due; nil if none waits.
+    package func nextNoticeTime() throws(StoreError) -> Timestamp? {
+        try read { (database) throws(SQLiteError) in
+            let time = try database.value(
+                "SELECT min(max(not_before, coalesce(next_try_at, not_before))) FROM outbox WHERE status = 'queued'",
+                as: Timestamp?.self)
+            return time ?? nil
+        }
+    }
+
+    /// Notes that a notice is on its way, before anything is sent; false if it no longer waits.
+    package func markSending(_ id: Int64) throws(StoreError) -> Bool {
+        try write { (database) throws(SQLiteError) in
+            try database.run(
+                "UPDATE outbox SET status = 'sending', attempts = attempts + 1 WHERE id = ? AND status = 'queued'", id)
+            return database.changes > 0
+        }
+    }
+
+    /// Notes the server's answer; a notice that the server discarded by a rule of its own counts as suppressed.
+    ///
+    /// What was shown of the same event before has been replaced.
+    package func markShown(_ id: Int64, _ answer: ShownNotice, at now: Timestamp) throws(StoreError) {
+        let status: OutboxNotice.Status = answer.serverID == 0 ? .suppressed : .shown
+        try write { (database) throws(SQLiteError) in
+            try database.run(
+                """
+                UPDATE outbox SET closed_reason = 4
+                WHERE event = (SELECT event FROM outbox WHERE id = ?) AND status = 'shown' AND closed_reason IS NULL
+                """, id)
+            try database.run(
+                """
+                UPDATE outbox SET status = ?, shown_at = ?, server = ?, server_id = ?, server_note = NULL,
+                    next_try_at = NULL
+                WHERE id = ?
+                """, status, status == .shown ? now : nil, answer.server, Int64(answer.serverID), id)
+        }
+    }
+
+    /// Notes why a notice is not on the screen.
+    ///
+    /// It waits for `nextTry`, unless something newer was written about its event meanwhile; without a next try it is
+    /// given up.
+    package func markFailed(_ id: Int64, note: String, nextTry: Timestamp?) throws(StoreError) {
+        try write { (database) throws(SQLiteError) in
+            try database.run(
+                """
+                UPDATE outbox SET status = CASE WHEN ?2 IS NULL THEN 'failed' ELSE 'queued' END, next_try_at = ?2,
+                    server_note = ?3
+                WHERE id = ?1 AND status = 'sending'
+                """, id, nextTry, note)
+            try database.supersedeOvertaken()
+        }
+    }
+
+    /// Makes history of waiting notices whose time is over.
+    ///
+    /// - Returns: How many there were.
+    @discardableResult package func expireNotices(at now: Timestamp) throws(StoreError) -> Int {
+        try write { (database) throws(SQLiteError) in
+            try database.run("UPDATE outbox SET status = 'expired' WHERE status = 'queued' AND deliver_by < ?", now)
+            return database.changes
+        }
+    }
+
+    /// Makes what waits about an event history, without anything in its place.
+    package func supersede(_ event: EventID) throws(StoreError) {
+        try write { (database) throws(SQLiteError) in try database.supersede(event) }
+    }
+
+    /// Puts notices that were on their way when the process ended back in the queue; once, at start.
+    package func recoverSending() throws(StoreError) {
+        try write { (database) throws(SQLiteError) in
+            try database.run("UPDATE outbox SET status = 'queued', next_try_at = NULL WHERE status = 'sending'")
+            try database.supersedeOvertaken()
+        }
+    }
+
+    /// Lets waiting notices be tried at once, because there is a new server.
+    package func retryAtOnce() throws(StoreError) {
+        try write { (database) throws(SQLiteError) in
+            try database.run("UPDATE outbox SET next_try_at = NULL WHERE status = 'queued'")
+        }
+    }
+
+    /// Notes that the bubble of an event went away; the reason is the specification's number.
+    package func markClosed(_ event: EventID, reason: UInt32) throws(StoreError) {
+        try write { (database) throws(SQLiteError) in
+            try database.run(
+                """
+                UPDATE outbox SET closed_reason = ?
+                WHERE event = ? AND status = 'shown' AND closed_reason IS NULL
+                """, Int64(reason), event)
+        }
+    }
+
+    /// The ended events that are still on the screen as if they were not, for all that is known, and about which
+    /// nothing newer is to be shown.
+    package func endedEventsOnScreen() throws(StoreError) -> [EventID] {
+        try read { (database) throws(SQLiteError) in
+            try database.rows(
+                """
+                SELECT event FROM outbox INDEXED BY outbox_on_screen JOIN alert ON alert.id = event
+                WHERE status = 'shown' AND closed_reason IS NULL AND kind NOT IN ('over', 'withdrawn')
+                    AND ended_at IS NOT NULL AND NOT EXISTS (
+                        SELECT * FROM outbox AS newer
+                        WHERE newer.event = outbox.event AND newer.status IN ('queued', 'sending'))
+                ORDER BY outbox.id
+                """
+            ) { (row) throws(SQLiteError) in try row.column(0) }
+        }
+    }
+}
+
+extension Connection {
+    /// Makes history of waiting notices about whose event something newer was written.
+    fileprivate func supersedeOvertaken() throws(SQLiteError) {
+        try run(
+            """
+            UPDATE outbox SET status = 'superseded'
+            WHERE status = 'queued' AND EXISTS (
+                SELECT * FROM outbox AS newer
+                WHERE newer.event = outbox.event AND newer.id > outbox.id AND newer.status <> 'suppressed')
+            """)
+    }
+}
