@@ -66,7 +66,9 @@ let package = Package(
             resources: [.copy("Fixtures")]),
 
         library("SkycastNotify", "CNotify", "SkycastCore"),
-        tests("SkycastNotifyTests", "SkycastCore", "SkycastNotify", "SkycastTestSupport"),
+        tests(
+            "SkycastNotifyTests", "SkycastCore", "SkycastNotify", "SkycastTestSupport",
+            resources: [.copy("Support/notification-server")]),
 
         library("SkycastStore", "SQLiteKit", "SkycastCore"),
         tests("SkycastStoreTests", "SQLiteKit", "SkycastCore", "SkycastStore", "SkycastTestSupport"),

@@ -1,0 +1,78 @@
+import SkycastCore
+import SkycastNotify
+import Testing
+
+extension RealDesktop {
+    /// Servers that answer wrongly, late or never.
+    @Suite struct FaultTests {
+        @Test func anErrorAnswerIsRefusal() async throws {
+            let name = "org.freedesktop.Notifications.Error.ExcessNotificationGeneration"
+            try await TestDesktop.withServer("--error", name) { desktop, server in
+                #expect(await desktop.notifier.error() == .refused("\(name): not now"))
+                #expect(server.notifications.count == 1)
+            }
+        }
+
+        @Test func aWrongReplyIsRefusal() async throws {
+            try await TestDesktop.withServer("--wrong-reply") { desktop, server in
+                let error = await desktop.notifier.error()
+                #expect(error == .refused("org.freedesktop.DBus.Error.InvalidArgs: Unexpected reply type"))
+                #expect(server.notifications.count == 1)
+            }
+        }
+
+        @Test func whoVanishesDuringACallIsAbsent() async throws {
+            try await TestDesktop.withServer("--vanish") { desktop, _ in
+                #expect(await desktop.notifier.error() == .absent)
+            }
+            try await TestDesktop.withServer { desktop, _ in
+                #expect(await desktop.notifier.number(of: .sample()) == 1)
+            }
+        }
+
+        @Test func aLateAnswerIsKept() async throws {
+            try await TestDesktop.withServer("--slow", "2.5") { desktop, server in
+                #expect(await desktop.notifier.error() == .timedOut)
+                try await eventually("the late answer came") { desktop.notifier.busyFor == .zero }
+                #expect(await desktop.notifier.error() == .timedOut)
+                #expect(server.notifications.map(\.replaces) == [0, 1])
+                try await eventually("the late answer came") { desktop.notifier.busyFor == .zero }
+            }
+        }
+
+        @Test func nobodyWaitsForAServerThatNeverAnswers() async throws {
+            try await TestDesktop.withServer("--mute", "Notify") { desktop, server in
+                let notifier = desktop.notifier
+                let start = ContinuousClock.now
+                async let one = notifier.error(of: .sample("a"))
+                async let two = notifier.error(of: .sample("b"))
+                #expect(await [one, two] == [.timedOut, .timedOut])
+                #expect(ContinuousClock.now - start < .seconds(3))
+                #expect(notifier.busyFor > .seconds(1))
+
+                let cancelled = Task { await notifier.error(of: .sample("c")) }
+                cancelled.cancel()
+                #expect(await cancelled.value == .timedOut)
+                #expect(ContinuousClock.now - start < .seconds(4))
+
+                // libnotify gives up after 25 s. Then a small question comes first, and no bubble is sent.
+                server.tell("mute GetServerInformation")
+                try await eventually("libnotify gave up", within: .seconds(30)) { notifier.busyFor == .zero }
+                #expect(await notifier.error() == .timedOut)
+                #expect(server.notifications.map(\.summary).count == 1, "b, c and the last were never begun")
+
+                server.tell("mute -")
+                try await eventually("the question was given up") { notifier.busyFor == .zero }
+                #expect(await notifier.number(of: .sample("d")) == 2)
+                #expect(server.notifications.count == 2)
+            }
+        }
+
+        @Test func aServerDeafFromTheStartGetsNoBubble() async throws {
+            try await TestDesktop.withServer("--mute", "GetCapabilities,Notify") { desktop, server in
+                #expect(await desktop.notifier.error() == .timedOut)
+                #expect(server.notifications.isEmpty)
+            }
+        }
+    }
+}
