@@ -17,7 +17,9 @@ package struct RuleTestFile: Sendable {
     }
 
     /// What a file's bytes say, or all that is wrong with them; a test may name a rule of the file or of `known`.
-    package init(reading bytes: [UInt8], path: String, known: [Rule], context: SettingsContext) throws(ConfigurationError) {
+    package init(reading bytes: [UInt8], path: String, known: [Rule], context: SettingsContext)
+        throws(ConfigurationError)
+    {
         let document: TOMLDocument
         do throws(Problem) {
             document = try TOMLDocument(bytes)

@@ -110,58 +110,63 @@ struct DeliveryServiceTests {
 
 @Suite("The digest after quiet hours")
 struct QuietDigestTests {
-    /// A rig at 23:30 UTC with quiet hours from 22:00 to 07:00, and three cities.
-    static func nightRig() async throws -> Rig {
-        let rig = try await Rig(cities: ["oslo", "bergen", "molde"], adjust: { settings in
-            settings.quietHours = QuietHours(from: 22 * 60, to: 7 * 60, zone: .named("UTC"))
-        })
-        rig.clock.advance(by: .seconds(23 * 3600 + 1800))
-        return rig
-    }
+    /// A night of three cities, from 23:30 UTC on, with quiet hours from 22:00 to 07:00.
+    struct Night {
+        let rig: Rig
+        private var cycle: AlertCycle
 
-    static func gusts(_ speeds: [Double], _ rig: Rig) async throws {
-        var cycle = rig.cycle()
-        let now = rig.clock.now
-        let weather = zip(rig.settings.cities, speeds).map { Rig.gusts($1, $0, now) }
-        try await cycle.run(weather: weather, at: now)
-        _ = await rig.delivery.deliver()
-    }
+        init() async throws {
+            rig = try await Rig(
+                cities: ["oslo", "bergen", "molde"],
+                adjust: { $0.quietHours = QuietHours(from: 22 * 60, to: 7 * 60, zone: .named("UTC")) })
+            rig.clock.advance(by: .seconds(23 * 3600 + 1800))
+            cycle = rig.cycle()
+        }
 
-    static func sleepUntilMorning(_ speeds: [Double], _ rig: Rig) async throws {
-        for _ in 0..<30 {
-            rig.clock.advance(by: .seconds(900))
-            try await gusts(speeds, rig)
+        /// One poll with a gust a city.
+        mutating func poll(_ speeds: [Double]) async throws {
+            let now = rig.clock.now
+            let weather = zip(rig.settings.cities, speeds).map { Rig.gusts($1, $0, now) }
+            try await cycle.run(weather: weather, at: now)
+            _ = await rig.delivery.deliver()
+        }
+
+        mutating func passes(_ speeds: [Double]) async throws {
+            for _ in 0..<30 {
+                rig.clock.advance(by: .seconds(900))
+                try await poll(speeds)
+            }
         }
     }
 
     @Test("F41 F43 what waited is told once in the morning, without what has ended, whatever was restarted")
     func digest() async throws {
-        let rig = try await Self.nightRig()
-        try await Self.gusts([20, 20, 20], rig)
-        #expect(rig.notifier.shown.isEmpty)
-        try await Self.sleepUntilMorning([20, 20, 3], rig)
-        for _ in 0..<3 { _ = await rig.delivery.deliver() }
-        #expect(rig.notifier.shown.map(\.summary) == ["2 weather alerts, the worst moderate"])
-        #expect(try await rig.store.alerts(ended: true).count == 3)
+        var night = try await Night()
+        try await night.poll([20, 20, 20])
+        #expect(night.rig.notifier.shown.isEmpty)
+        try await night.passes([20, 20, 3])
+        for _ in 0..<3 { _ = await night.rig.delivery.deliver() }
+        #expect(night.rig.notifier.shown.map(\.summary) == ["2 weather alerts, the worst moderate"])
+        #expect(try await night.rig.store.alerts(ended: true).count == 3)
     }
 
     @Test("F42 what becomes severe in the night is told in the night, and not again in the morning")
     func escalation() async throws {
-        let rig = try await Self.nightRig()
-        try await Self.gusts([20], rig)
-        rig.clock.advance(by: .seconds(3 * 3600))
-        try await Self.gusts([30], rig)
-        #expect(rig.notifier.shown.map(\.summary) == ["Severe wind in Oslo, was moderate"])
-        try await Self.sleepUntilMorning([30], rig)
-        #expect(rig.notifier.shown.count == 1)
+        var night = try await Night()
+        try await night.poll([20])
+        night.rig.clock.advance(by: .seconds(3 * 3600))
+        try await night.poll([30])
+        #expect(night.rig.notifier.shown.map(\.summary) == ["Severe wind in Oslo, was moderate"])
+        try await night.passes([30])
+        #expect(night.rig.notifier.shown.count == 1)
     }
 
     @Test("nothing is told in the morning if nothing matters any more")
     func nothingLeft() async throws {
-        let rig = try await Self.nightRig()
-        try await Self.gusts([20], rig)
-        try await Self.sleepUntilMorning([3], rig)
-        #expect(rig.notifier.shown.isEmpty)
-        #expect(try await rig.store.missedNotices().isEmpty)
+        var night = try await Night()
+        try await night.poll([20])
+        try await night.passes([3])
+        #expect(night.rig.notifier.shown.isEmpty)
+        #expect(try await night.rig.store.missedNotices().isEmpty)
     }
 }

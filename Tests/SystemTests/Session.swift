@@ -47,6 +47,8 @@ struct Session {
 
     private static func directory(_ file: String) -> URL { URL(filePath: file).deletingLastPathComponent() }
 
-    /// True if a session can be had: root, and the programs it needs. In CI a missing one is a failure, not a skip.
+    /// True if a session can be had: root, and the programs it needs.
+    ///
+    /// In CI a missing one is a failure, not a skip.
     static let isPossible = getuid() == 0 || ProcessInfo.processInfo.environment["CI"] != nil
 }

@@ -88,7 +88,8 @@ extension Metric {
     /// True if nobody warns of too little of it, so that its name alone says what is wrong.
     fileprivate var isPlainlyHigh: Bool {
         switch self {
-        case .windSpeed, .windGusts, .precipitation, .rain, .snowfall, .snowDepth, .cape, .precipitationProbability: true
+        case .windSpeed, .windGusts, .precipitation, .rain, .snowfall, .snowDepth, .cape, .precipitationProbability:
+            true
         default: false
         }
     }

@@ -49,14 +49,16 @@ struct RuleTestReader {
     private func expectation(_ field: SettingsField) -> String? {
         guard let text = field.text(such: "..F==,,o")?.filter({ !$0.isWhitespace }) else { return nil }
         guard let stranger = text.first(where: { !TimelineSymbol.all.contains($0) }) else { return text }
-        return field.refusal("'\(stranger)' stands for nothing", hint: "see the table of characters in Documentation/Rules.md")
+        return field.refusal(
+            "'\(stranger)' stands for nothing", hint: "see the table of characters in Documentation/Rules.md")
     }
 
     private func interval(_ field: SettingsField) -> Seconds? { field.read(such: "10m", DurationText.seconds) }
 
     private func moment(_ field: SettingsField) -> Timestamp? {
         guard let text = field.text(such: "2026-03-28T23:00:00Z") else { return nil }
-        return Timestamp(rfc3339: text) ?? field.refusal("not a moment in UTC", hint: "such as \"2026-03-28T23:00:00Z\"")
+        return Timestamp(rfc3339: text)
+            ?? field.refusal("not a moment in UTC", hint: "such as \"2026-03-28T23:00:00Z\"")
     }
 
     private func numbers(_ field: SettingsField) -> [Int] {
@@ -96,7 +98,9 @@ private struct SeriesReader {
                 value.flatMap { unit?.convert($0, to: metric.unit) ?? $0 }
             }
         } catch {
-            return field.refusal("\(quoted(error.word)) is no part of a series", hint: "a number, _ for unknown, or either with a count: 70x2")
+            return field.refusal(
+                "\(quoted(error.word)) is no part of a series",
+                hint: "a number, _ for unknown, or either with a count: 70x2")
         }
     }
 
