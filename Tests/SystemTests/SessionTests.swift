@@ -21,12 +21,14 @@ struct SessionTests {
         #expect(try Int(session.text("stop-milliseconds")).map { $0 < 2000 } == true)
         #expect(try session.text("card.txt").contains("Open-Meteo"))
         #expect(try session.text("alerts.txt").contains("Wind in Tromsø & Co"))
-        let status = try JSONDecoder().decode(Status.self, from: session.data("status.json"))
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let status = try decoder.decode(Status.self, from: session.data("status.json"))
         #expect(status.schema == 1)
         let city = try #require(status.cities.first)
-        #expect(city.age_seconds >= 0)
-        #expect(city.current.wind_gusts_ms == 30)
-        #expect(city.current.temperature_c == nil)
+        #expect(city.ageSeconds >= 0)
+        #expect(city.current.windGustsMs == 30)
+        #expect(city.current.temperatureC == nil)
         #expect(city.alerts.first?.severity == "severe")
     }
 
@@ -52,14 +54,14 @@ struct SessionTests {
         let cities: [City]
 
         struct City: Decodable {
-            let age_seconds: Int
+            let ageSeconds: Int
             let current: Current
             let alerts: [Alert]
         }
 
         struct Current: Decodable {
-            let temperature_c: Double?
-            let wind_gusts_ms: Double?
+            let temperatureC: Double?
+            let windGustsMs: Double?
         }
 
         struct Alert: Decodable {
