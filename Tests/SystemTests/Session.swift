@@ -17,7 +17,10 @@ struct Session {
         let copies = [
             Self.products.appending(path: "skycastd"), Self.products.appending(path: "skycastctl"),
             root.appending(path: "systemd/skycastd.service"), here.appending(path: "Support/weather-server"),
-            here.appending(path: "Support/bubbles"), here.appending(path: "Scenarios/common.sh"),
+            here.appending(path: "Support/bubbles"), here.appending(path: "Support/sandbox-probe"),
+            root.appending(path: "systemd/skycastd.service.d/user-namespaces.conf"),
+            root.appending(path: "systemd/skycastd.service.d/graphical-session.conf"),
+            here.appending(path: "Scenarios/common.sh"),
             here.appending(path: "Scenarios/\(scenario)"),
         ]
         let process = Process()
@@ -26,7 +29,7 @@ struct Session {
             copies.flatMap { ["--copy", $0.path] } + (display ? [] : ["--no-display"])
             + ["--artefacts", artefacts.path, "--time-limit", "120", "--", scenario]
         let errorFile = artefacts.appending(path: "scenario.err")
-        FileManager.default.createFile(atPath: errorFile.path, contents: nil)
+        try Data().write(to: errorFile)
         process.standardError = try FileHandle(forWritingTo: errorFile)
         try process.run()
         process.waitUntilExit()

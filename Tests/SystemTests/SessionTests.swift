@@ -49,6 +49,31 @@ struct SessionTests {
         #expect(try session.text("no-store.err").contains("hint: start the daemon: systemctl --user start skycastd"))
     }
 
+    @Test("the sandbox forbids what it should and allows what the daemon needs")
+    func hardening() throws {
+        let session = try Session("hardening")
+        try #require(session.status == 0, "\(session.errors)")
+        let needed: Set = [
+            "writing the state directory", "reading the configuration", "internet socket", "internet socket, version 6",
+            "netlink socket", "the session bus", "the runtime directory",
+        ]
+        let plain = try JSONDecoder().decode([String: Bool].self, from: session.data("plain.json"))
+        let namespaces = try JSONDecoder().decode([String: Bool].self, from: session.data("namespaces.json"))
+        // Only the second drop-in can make the home read-only: that takes a user namespace.
+        #expect(Set(plain.filter(\.value).keys) == needed.union(["writing outside the state directory"]))
+        #expect(Set(namespaces.filter(\.value).keys) == needed)
+        #expect(try exposure(session.text("plain.exposure")) <= 6.5)
+        #expect(try exposure(session.text("namespaces.exposure")) <= 5.5)
+        #expect(try session.text("active") == "active")
+        #expect(try session.text("graphical") == "active")
+        #expect(try session.text("state").contains("skycast.db"))
+    }
+
+    /// The number in "→ Overall exposure level for skycastd.service: 6.5 MEDIUM".
+    private func exposure(_ line: String) throws -> Double {
+        try #require(line.split(separator: " ").compactMap { Double($0) }.last, "\(line)")
+    }
+
     private struct Status: Decodable {
         let schema: Int
         let cities: [City]
