@@ -10,6 +10,7 @@ package enum Daemon {
     ///
     /// - Returns: The exit status: 0 stopped, 64 usage, 70 internal, 75 already running, 78 configuration or newer store.
     package static func main(_ arguments: [String], environment: [String: String]) async -> Int32 {
+        StandardDescriptors.reserve()
         do {
             let options = try DaemonOptions(arguments)
             if options.help { return say(DaemonOptions.usage) }

@@ -9,7 +9,7 @@ struct Session {
 
     /// Runs a script of `Scenarios/` with the built programs; its artefacts are kept under `artefacts/` in the package.
     init(_ scenario: String, display: Bool = true) throws {
-        let root = Self.directory(#filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let root = Self.package
         let here = root.appending(path: "Tests/SystemTests")
         artefacts = root.appending(path: "artefacts/\(scenario)")
         try? FileManager.default.removeItem(at: artefacts)
@@ -46,7 +46,10 @@ struct Session {
     func data(_ name: String) throws -> Data { try Data(contentsOf: artefacts.appending(path: name)) }
 
     /// The directory that the test bundle, and so the programs, were built into.
-    private static let products = directory(CommandLine.arguments[0])
+    static let products = directory(CommandLine.arguments[0])
+
+    /// The package's own directory.
+    static let package = directory(#filePath).deletingLastPathComponent().deletingLastPathComponent()
 
     private static func directory(_ file: String) -> URL { URL(filePath: file).deletingLastPathComponent() }
 

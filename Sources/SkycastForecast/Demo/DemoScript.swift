@@ -50,6 +50,7 @@ struct DemoScript {
         case .heatWave: heat(hour, day, isRevised: knownAt - opening >= .minutes(30), into: &values)
         case .quiet: quiet(day, into: &values)
         }
+        vary(&values, by: Int((moment - opening).count / 86_400))
         values[.isDay] = isDay(moment) ? 1 : 0
         values[.uvIndex] = story == .storm ? 0 : max(0, day * 2 - 1) * (story == .heatWave ? 9 : 4)
         if let temperature = values[.temperature], let humidity = values[.relativeHumidity] {
@@ -168,6 +169,15 @@ extension DemoScript {
     /// 0 at three in the morning to 1 at three in the afternoon.
     private func warmth(at moment: Timestamp) -> Double {
         (1 + cos((solarHour(moment) - 15) / 12 * .pi)) / 2
+    }
+
+    /// No two days ahead are quite alike; the first two go by the script.
+    private func vary(_ values: inout WeatherValues, by days: Int) {
+        guard days >= 2 else { return }
+        for metric in [Metric.temperature, .apparentTemperature] {
+            values[metric] = values[metric].map { $0 + 3.5 * sin(Double(days) * 1.9) }
+        }
+        if story != .heatWave { values[.weatherCode] = [2, 61, 3, 1, 80, 0, 45][days % 7] }
     }
 
     /// The demo's sun rises at six and sets at eighteen.
