@@ -30,10 +30,12 @@ package enum Daemon {
     ) async throws {
         let lock = try InstanceLock(beside: setup.database)
         defer { withExtendedLifetime(lock) {} }
-        let log = Log.standardError(verbose: options.verbose, environment: environment, clock: setup.wall)
+        let clock = SystemBootClock()
+        let wall: any WallClock = setup.demoClock ?? TrustedClock(SystemWallClock(), clock)
+        let log = Log.standardError(verbose: options.verbose, environment: environment, clock: wall)
         let manager = ServiceManager(environment: environment)
         let dependencies = Dependencies(
-            wall: setup.wall, clock: SystemBootClock(), zones: FoundationTimeZones(), log: log, manager: manager)
+            wall: wall, clock: clock, zones: FoundationTimeZones(), log: log, manager: manager)
 
         let store = try await Store.open(at: setup.database)
         try await store.recoverSending()
@@ -65,6 +67,7 @@ package enum Daemon {
     private static func reloaded(
         _ setup: Setup, _ options: DaemonOptions, _ environment: [String: String], _ log: Log
     ) -> Setup {
+        guard !options.demo else { return setup }
         do {
             let new = try Setup(options, environment: environment)
             log.notice("configuration read again, cities: \(new.settings.cities.count)")

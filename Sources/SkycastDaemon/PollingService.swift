@@ -104,6 +104,7 @@ private struct Round {
         do {
             let weather = try await source.fetch(cities, forecast: batch.forecast, now: dependencies.wall.now)
             plan.succeeded(batch, at: dependencies.clock.elapsed)
+            if let time = weather.lazy.compactMap(\.serverTime).first { dependencies.wall.compare(withServer: time) }
             if failures.recovered() { dependencies.log.notice("\(source.attribution.name) answers again") }
             await store(weather: weather, failures: [:])
         } catch {

@@ -1,7 +1,7 @@
 import Foundation
 package import SkycastConfig
 package import SkycastCore
-import SkycastForecast
+package import SkycastForecast
 
 /// What a run of the daemon is made from: settings, places of files, and the source they name.
 package struct Setup: Sendable {
@@ -10,7 +10,8 @@ package struct Setup: Sendable {
     package let configuration: String
     package let database: String
     package let source: any ForecastSource
-    package let wall: any WallClock
+    /// The clock of `--demo`; nil means the computer's.
+    package let demoClock: DemoClock?
     /// True if there is no configuration file.
     package let isUnconfigured: Bool
 
@@ -23,7 +24,7 @@ package struct Setup: Sendable {
             settings = Self.demoSettings
             database = try Self.freshDemoDatabase(options.database, directories)
             source = DemoSource(start: clock.start)
-            wall = clock
+            demoClock = clock
             isUnconfigured = false
             return
         }
@@ -35,8 +36,8 @@ package struct Setup: Sendable {
         self.settings = settings ?? Settings()
         isUnconfigured = settings == nil
         database = directories.database(option: options.database, setting: settings?.database)
-        wall = SystemWallClock()
-        source = try Self.source(self.settings.provider, now: wall.now)
+        demoClock = nil
+        source = try Self.source(self.settings.provider, now: SystemWallClock().now)
     }
 
     /// The source that the settings name.

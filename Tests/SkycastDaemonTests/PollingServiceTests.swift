@@ -107,3 +107,27 @@ struct PollingServiceTests {
         #expect(rig.source.requests.isEmpty)
     }
 }
+
+@Suite("A wall clock that jumps")
+struct ClockJumpTests {
+    @Test(
+        "F46 no event ends, repeats or is doubled while the clock is a year ahead, and after",
+        arguments: [365 * 86_400, -86_400])
+    func jump(by seconds: Int64) async throws {
+        let rig = try await Rig()
+        let trusted = TrustedClock(rig.clock, rig.clock)
+        var cycle = rig.cycle()
+        func poll() async throws {
+            rig.clock.advance(by: .seconds(900))
+            let now = trusted.now
+            try await cycle.run(weather: [Rig.gusts(30, rig.settings.cities[0], now)], at: now)
+        }
+        try await poll()
+        rig.clock.setWallClock(by: Seconds(seconds))
+        for _ in 0..<4 { try await poll() }
+        rig.clock.setWallClock(by: Seconds(-seconds))
+        for _ in 0..<4 { try await poll() }
+        #expect(try await rig.store.alerts(ended: true).count == 1)
+        #expect(try await rig.store.dueNotices(at: trusted.now).count == 1)
+    }
+}

@@ -1,6 +1,13 @@
 /// The wall clock: what the time is, possibly wrong, possibly jumping.
 package protocol WallClock: Sendable {
     var now: Timestamp { get }
+
+    /// Hears what time a server has, for a clock that checks itself; others need not listen.
+    func compare(withServer time: Timestamp)
+}
+
+extension WallClock {
+    package func compare(withServer time: Timestamp) {}
 }
 
 /// The time zone database: the only way from a moment to civil time.

@@ -54,19 +54,24 @@ package struct CityWeather: Sendable {
     package let forecast: Forecast?
     /// The IANA zone the source placed the city in.
     package let timeZone: String?
+    /// When the server answered by its own clock; nil if it did not say.
+    package let serverTime: Timestamp?
 
-    package init(city: CityID, snapshot: Snapshot?, forecast: Forecast?, timeZone: String?) {
+    package init(
+        city: CityID, snapshot: Snapshot?, forecast: Forecast?, timeZone: String?, serverTime: Timestamp? = nil
+    ) {
         self.city = city
         self.snapshot = snapshot
         self.forecast = forecast
         self.timeZone = timeZone
+        self.serverTime = serverTime
     }
 
     /// The same answer with its forecast told apart from, or joined to, the one before it.
     package func following(_ previous: Forecast?) -> Self {
         Self(
             city: city, snapshot: snapshot, forecast: previous.map { last in forecast?.following(last) } ?? forecast,
-            timeZone: timeZone)
+            timeZone: timeZone, serverTime: serverTime)
     }
 }
 

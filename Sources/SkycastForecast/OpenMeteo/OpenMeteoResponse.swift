@@ -27,7 +27,7 @@ package struct OpenMeteoResponse {
             throw SourceError(.transient, "the answer lacks the current values asked for")
         }
         return zip(cities, answers).map { city, answer in
-            answer.weather(of: city, source: source, forecast: forecast, now: now)
+            answer.weather(of: city, source: source, forecast: forecast, now: now, serverTime: response.date)
         }
     }
 
@@ -48,14 +48,17 @@ extension OpenMeteoAnswer {
     /// What this place's answer says about `city`.
     ///
     /// What the current block lacks is filled from the forecast of the same answer.
-    fileprivate func weather(of city: City, source: SourceID, forecast: Bool, now: Timestamp) -> CityWeather {
+    fileprivate func weather(
+        of city: City, source: SourceID, forecast: Bool, now: Timestamp, serverTime: Timestamp?
+    ) -> CityWeather {
         let forecast = forecast ? self.forecast(of: city, source: source, now: now) : nil
         let snapshot = snapshot(of: city, source: source, now: now)
         return CityWeather(
             city: city.id,
             snapshot: forecast.flatMap { snapshot?.filled(from: $0) } ?? snapshot,
             forecast: forecast,
-            timeZone: timeZone.flatMap { isZoneName($0) ? $0 : nil })
+            timeZone: timeZone.flatMap { isZoneName($0) ? $0 : nil },
+            serverTime: serverTime)
     }
 
     private func snapshot(of city: City, source: SourceID, now: Timestamp) -> Snapshot? {
