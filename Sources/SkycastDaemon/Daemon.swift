@@ -55,7 +55,9 @@ package enum Daemon {
                 break
             }
             guard try await runTogether(services.all, until: signals) == .reload else { break }
+            manager.reloading()
             setup = reloaded(setup, options, environment, log)
+            manager.ready()
         }
 
         manager.stopping()

@@ -14,6 +14,13 @@ package struct ServiceManager: Sendable {
     /// Start-up is complete.
     package func ready() { send("READY=1") }
 
+    /// The configuration is being read again; `ready` ends it.
+    package func reloading() {
+        var moment = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &moment)
+        send("RELOADING=1\nMONOTONIC_USEC=\(moment.tv_sec * 1_000_000 + moment.tv_nsec / 1000)")
+    }
+
     /// We are about to stop.
     package func stopping() { send("STOPPING=1") }
 

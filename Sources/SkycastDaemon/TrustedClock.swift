@@ -8,7 +8,7 @@ import Synchronization
 package final class TrustedClock: WallClock {
     /// How far the wall clock may be off before it is suspect.
     package static let tolerance = Seconds.minutes(10)
-    /// When this version was made: no clock that shows an earlier time is right. 2026-01-01T00:00:00Z.
+    /// 2026-01-01T00:00:00Z, before this version was made: no clock that shows an earlier time is right.
     private static let earliest = Timestamp(1_767_225_600)
 
     private struct Reference {

@@ -1,3 +1,4 @@
+import SkycastConfig
 import SkycastCore
 import SkycastDaemon
 import SkycastStore
