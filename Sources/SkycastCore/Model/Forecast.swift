@@ -80,16 +80,18 @@ package struct Forecast: Hashable, Sendable {
     /// An answer's window slides with the hour it is asked in, so the same model run looks a little different each
     /// time. What it no longer holds of the same run is kept, so that one run has one set of steps.
     package func following(_ previous: Self) -> Self {
-        guard source == previous.source, let first = steps.first, let last = previous.steps.last,
-            first.start <= last.start
+        guard source == previous.source, let first = steps.first, let last = steps.last,
+            previous.steps.count < Self.longestRun
         else { return self }
-        let shared = previous.steps.drop { $0.start < first.start }
-        guard shared.elementsEqual(steps.prefix(shared.count)), previous.steps.count < Self.longestRun else {
-            return self
-        }
+        var shared = previous.steps.filter { $0.start >= first.start && $0.start <= last.start }
+        // The last hour of an answer may lack the sums that the next one brings.
+        if shared.count > 1 { shared.removeLast() }
+        guard !shared.isEmpty, shared.elementsEqual(steps.prefix(shared.count)) else { return self }
         let earlier = previous.steps.prefix { $0.start < first.start }
+        let later = previous.steps.drop { $0.start < last.end }  // of an answer cut short
         return Self(
-            city: city, source: source, fetchedAt: fetchedAt, steps: earlier + steps, days: days, run: previous.run)
+            city: city, source: source, fetchedAt: fetchedAt, steps: earlier + steps + later, days: days,
+            run: previous.run)
     }
 
     /// A server that has said the same for longer than these many steps has a new run, so that none grows for ever.

@@ -120,9 +120,15 @@ package struct Limits: Hashable, Sendable {
     /// The value at which an event may end, in the metric's unit.
     package var clear: Double { Double(clearThousandths) / 1000 }
 
-    /// 1 °C beside a temperature limit, 10 % of any other.
+    /// Beside a limit by 1 °C, 2 hPa or 5 %, where a share of the value would mean nothing; else by a tenth of it.
     private static func defaultClear(_ metric: Metric, _ direction: Direction, limit: Double) -> Double {
-        let margin = metric.unit == .celsius ? 1 : abs(limit) * 0.1
+        let margin: Double =
+            switch metric.unit {
+            case .celsius: 1
+            case .hectopascals: 2
+            case .percent: 5
+            default: abs(limit) * 0.1
+            }
         return direction == .above ? limit - margin : limit + margin
     }
 }

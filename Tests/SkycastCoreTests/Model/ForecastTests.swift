@@ -32,14 +32,38 @@ struct ForecastTests {
         #expect(Self.forecast([7, 8, 9], from: 2).following(later).run == first.run)
     }
 
+    @Test("F30 the last hour of an answer, which lacks its sums, does not make the next answer another run")
+    func incompleteLastHour() {
+        func answer(_ gusts: [Double], from hour: Int64) -> Forecast {
+            let whole = Self.forecast(gusts, from: hour)
+            let steps =
+                whole.steps.dropLast() + [
+                    ForecastStep(start: Self.now + .hours(hour + Int64(gusts.count) - 1), values: WeatherValues())
+                ]
+            return Forecast(
+                city: whole.city, source: whole.source, fetchedAt: whole.fetchedAt, steps: Array(steps), days: [])
+        }
+        let first = answer([5, 6, 7], from: 0)
+        let later = answer([6, 7, 8], from: 1).following(first)
+        #expect(later.run == first.run)
+        #expect(later.steps.map { $0.values[.windGusts] } == [5, 6, 7, nil])
+    }
+
     @Test("one changed hour, a gap, or another source is another run")
     func otherRuns() {
         let first = Self.forecast([5, 6, 7])
-        #expect(Self.forecast([6, 8, 8], from: 1).following(first).run != first.run)
+        #expect(Self.forecast([8, 7, 8], from: 1).following(first).run != first.run)
         #expect(Self.forecast([5, 6], from: 5).following(first).run != first.run)
         #expect(
             Self.forecast([5, 6, 7], source: "b").following(first).run == Self.forecast([5, 6, 7], source: "b").run)
-        #expect(Self.forecast([6], from: 1).following(first).run != first.run)
+    }
+
+    @Test("F32 an answer cut short is no other run and loses nothing of it")
+    func cutShort() {
+        let first = Self.forecast([5, 6, 7, 8])
+        let short = Self.forecast([6], from: 1).following(first)
+        #expect(short.run == first.run)
+        #expect(short.steps == first.steps)
     }
 
     @Test("a server that never says anything new does not make a run grow for ever")
