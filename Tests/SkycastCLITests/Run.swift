@@ -9,11 +9,26 @@ struct FakeStoreReader: StoreReader {
     var ended: [AlertRecord] = []
     var told: [EventID: [OutboxNotice]] = [:]
     var missed: [OutboxNotice] = []
+    var states: [RuleKey: RuleState] = [:]
+    var snoozed: [Snooze] = []
+    var history: [CityID: [StoredEvaluation]] = [:]
 
     func reports() throws(StoreError) -> [CityReport] { cities }
     func alerts(ended: Bool) throws(StoreError) -> [AlertRecord] { ended ? open + self.ended : open }
     func notices(of event: EventID) throws(StoreError) -> [OutboxNotice] { told[event] ?? [] }
     func missedNotices() throws(StoreError) -> [OutboxNotice] { missed }
+    func ruleStates() throws(StoreError) -> [RuleKey: RuleState] { states }
+    func snoozes() throws(StoreError) -> [Snooze] { snoozed }
+
+    func readings(of city: CityID, since: Timestamp) throws(StoreError) -> [Outlook.Reading] {
+        history[city, default: []].compactMap(\.reading).filter { $0.validAt >= since }
+    }
+
+    func forEachEvaluation(
+        of city: CityID, since: Timestamp, do body: (StoredEvaluation) -> Void
+    ) throws(StoreError) {
+        for evaluation in history[city, default: []] where evaluation.input.at >= since { body(evaluation) }
+    }
 }
 
 /// One run of the program against a fake store, at a fixed time.
