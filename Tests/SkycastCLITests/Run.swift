@@ -1,4 +1,5 @@
 import SkycastCLI
+import SkycastConfig
 import SkycastCore
 import SkycastTestSupport
 
@@ -38,6 +39,10 @@ struct Run {
     var environment = ["LANG": "en_GB.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor"]
     var columns: Int? = 80
     var preferences = ReadingPreferences(units: .metric, database: "/state/skycast.db")
+    var rules = DefaultRules.all
+    var configurationError: ConfigurationError?
+    /// The files of rules and rule tests, by path.
+    var ruleFiles: [String: String] = [:]
     var check = ConfigurationCheck(path: "/config/skycast/config.toml", exists: true, cityCount: 2)
 
     init(_ cities: [CityReport] = []) { store.cities = cities }
@@ -57,7 +62,16 @@ struct Run {
                 return chosen
             },
             configurationPath: { [check] in $0 ?? check.path },
-            checkConfiguration: { [check] _ in check })
+            checkConfiguration: { [check] _ in check },
+            rules: { [rules, configurationError] _ throws(ConfigurationError) in
+                if let configurationError { throw configurationError }
+                return rules
+            },
+            ruleFile: { [ruleFiles] path, known throws(ConfigurationError) in
+                guard let text = ruleFiles[path] else { throw .unreadable(path: path, reason: "no such file") }
+                return try RuleTestFile(
+                    reading: Array(text.utf8), path: path, known: known, context: SettingsContext(home: "/home/kari"))
+            })
         return CommandLineTool.run(
             words,
             in: CommandLineTool.Surroundings(
