@@ -73,7 +73,7 @@ struct ReplayLines {
         let span = length(presentation.now - max(result.since, result.beginning ?? result.since))
         let count = alerts.isEmpty ? "No alerts" : alerts.count == 1 ? "1 alert" : "\(alerts.count) alerts"
         let longest = alerts.longest(until: presentation.now).map {
-            (alerts.count == 1 ? ", " : ", longest ") + length($0)
+            (alerts.count == 1 ? ", lasting " : ", longest ") + length($0)
         }
         return count + " in " + span + (longest ?? "")
     }
