@@ -55,7 +55,8 @@ let package = Package(
 
         // Adapters: one effect each.
         library("SkycastConfig", "CTOML", "SkycastCore"),
-        tests("SkycastConfigTests", "SkycastConfig", "SkycastCore", "SkycastTestSupport"),
+        tests(
+            "SkycastConfigTests", "SkycastConfig", "SkycastCore", "SkycastTestSupport", exclude: ["RuleTests"]),
 
         library("SkycastControl", "SkycastCore"),
         tests("SkycastControlTests", "SkycastControl", "SkycastTestSupport"),

@@ -1,3 +1,4 @@
+package import SkycastConfig
 package import SkycastCore
 
 /// Why a command gives no answer: an exit status, a word for programs and two sentences for people.
@@ -7,6 +8,8 @@ package struct CommandFailure: UserFacingError, Hashable {
     package let code: String
     package let message: String
     package let hint: String?
+    /// Each problem of a file, where there may be several: told one by one in place of `message`.
+    package var problems: [String] = []
 
     package init(_ status: ExitStatus, code: String, _ message: String, hint: String? = nil) {
         self.status = status
@@ -35,9 +38,24 @@ package struct CommandFailure: UserFacingError, Hashable {
         self.init(status, code: code, error.message, hint: error.hint)
     }
 
+    /// What the configuration or a file like it said: what cannot be read is a failure, what makes no sense a mistake.
+    package init(_ error: ConfigurationError, hint: String?) {
+        switch error {
+        case .unreadable, .noHomeDirectory: self.init(.failed, code: "unreadable", error.message, hint: error.hint)
+        case .invalid:
+            self.init(.configuration, code: "configuration", error.lines.first ?? error.message, hint: hint)
+            problems = error.lines
+        }
+    }
+
     var json: JSONValue {
-        .object([
-            ("error", .object([("code", .string(code)), ("message", .string(message)), ("hint", .string(hint))]))
+        let several = problems.isEmpty ? [] : [("problems", JSONValue.array(problems.map { .text($0) }))]
+        return .object([
+            (
+                "error",
+                .object(
+                    [("code", .string(code)), ("message", .string(message)), ("hint", .string(hint))] + several)
+            )
         ])
     }
 }

@@ -7,7 +7,7 @@ package enum CommandLineTool {
     /// Every command, in the order help shows them.
     ///
     /// A new one is a file under Commands/ and a word here.
-    package static let commands: [Command] = [.status, .alerts, .cities, .config, .help, .version]
+    package static let commands: [Command] = [.status, .alerts, .rules, .cities, .config, .help, .version]
 
     /// The command when none is named.
     package static let standard = Command.status
@@ -57,7 +57,9 @@ package enum CommandLineTool {
             if wantsJSON(words) {
                 outcome.standardOutput = error.json.text + "\n"
             } else {
-                outcome.standardError = text(.error(error.message)) + (error.hint.map { text(.hint($0)) } ?? "")
+                let errors = error.problems.isEmpty ? [error.message] : error.problems
+                outcome.standardError =
+                    errors.map { text(.error($0)) }.joined() + (error.hint.map { text(.hint($0)) } ?? "")
             }
         }
         return outcome

@@ -9,7 +9,8 @@ extension Services {
         let files = InstalledFiles(environment: environment)
         return Self(
             openStore: { path throws(StoreError) in try ReadOnlyStore.open(at: path) },
-            preferences: files.preferences, configurationPath: files.configuration, checkConfiguration: files.check)
+            preferences: files.preferences, configurationPath: files.configuration, checkConfiguration: files.check,
+            rules: files.rules, ruleFile: files.ruleFile)
     }
 }
 
@@ -65,6 +66,21 @@ private struct InstalledFiles {
         return check
     }
 
+    func rules(_ option: String?) throws(ConfigurationError) -> [Rule] {
+        let path = configuration(option)
+        if let settings = try settings(directories.get(), path) { return settings.rules }
+        guard option == nil else { throw .unreadable(path: path, reason: "no such file") }
+        return DefaultRules.all
+    }
+
+    func ruleFile(_ path: String, _ known: [Rule]) throws(ConfigurationError) -> RuleTestFile {
+        let context = SettingsContext(home: try directories.get().home)
+        guard let file = try RuleTestFile(at: path, known: known, context: context) else {
+            throw .unreadable(path: path, reason: "no such file")
+        }
+        return file
+    }
+
     private func settings(
         _ directories: BaseDirectories, _ path: String
     ) throws(ConfigurationError) -> Settings? {
@@ -74,7 +90,7 @@ private struct InstalledFiles {
 
 extension ConfigurationError {
     /// Each problem on a line of its own.
-    fileprivate var lines: [String] {
+    var lines: [String] {
         if case .invalid(let path, let problems) = self { return problems.map { $0.line(file: path) } }
         return [message]
     }

@@ -1,3 +1,4 @@
+package import SkycastConfig
 package import SkycastCore
 
 /// The world behind the commands: where the store and the configuration come from.
@@ -14,17 +15,25 @@ package struct Services {
     package var configurationPath: (_ config: String?) -> String
     /// Reads and checks the configuration.
     package var checkConfiguration: (_ config: String?) -> ConfigurationCheck
+    /// The rules in force: those of the configuration, or the built-in ones.
+    package var rules: (_ config: String?) throws(ConfigurationError) -> [Rule]
+    /// The file of rules and rule tests at a path; a test may also name one of the known rules.
+    package var ruleFile: (_ path: String, _ known: [Rule]) throws(ConfigurationError) -> RuleTestFile
 
     package init(
         openStore: @escaping (_ path: String) throws(StoreError) -> any StoreReader,
         preferences: @escaping (_ config: String?, _ database: String?) -> ReadingPreferences,
         configurationPath: @escaping (_ config: String?) -> String,
-        checkConfiguration: @escaping (_ config: String?) -> ConfigurationCheck
+        checkConfiguration: @escaping (_ config: String?) -> ConfigurationCheck,
+        rules: @escaping (_ config: String?) throws(ConfigurationError) -> [Rule],
+        ruleFile: @escaping (_ path: String, _ known: [Rule]) throws(ConfigurationError) -> RuleTestFile
     ) {
         self.openStore = openStore
         self.preferences = preferences
         self.configurationPath = configurationPath
         self.checkConfiguration = checkConfiguration
+        self.rules = rules
+        self.ruleFile = ruleFile
     }
 }
 

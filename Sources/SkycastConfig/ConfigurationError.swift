@@ -14,7 +14,7 @@ extension ConfigurationError: UserFacingError {
     /// What happened; of an invalid file each problem on a line of its own.
     package var message: String {
         switch self {
-        case .unreadable(let path, let reason): "cannot read the configuration '\(path)': \(reason)"
+        case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
         case .invalid(let path, let problems): problems.map { $0.line(file: path) }.joined(separator: "\n")
         case .noHomeDirectory: "no home directory: HOME is not an absolute path and the account has none"
         }

@@ -1,6 +1,6 @@
 package import SkycastCore
 
-/// A file of rules and written series to run them against (Documentation/Rules.md).
+/// A file of rules, and of written series to run rules against (Documentation/Rules.md).
 package struct RuleTestFile: Sendable {
     /// The rules of the file itself.
     package let rules: [Rule]
@@ -12,14 +12,22 @@ package struct RuleTestFile: Sendable {
         package let test: RuleTest
         /// A character a reading, as `TimelineSymbol` has them, without spaces.
         package let expected: String
-        /// Where it stands in the file, from 1.
+        /// Where the expectation stands in the file, from 1.
         package let line: Int
     }
 
+    /// What the file at `path` says, or all that is wrong with it; nil if there is no such file.
+    package init?(at path: String, known: [Rule], context: SettingsContext) throws(ConfigurationError) {
+        guard let bytes = try SettingsFile(path).bytes() else { return nil }
+        try self.init(reading: bytes, path: path, known: known, context: context)
+    }
+
     /// What a file's bytes say, or all that is wrong with them; a test may name a rule of the file or of `known`.
-    package init(reading bytes: [UInt8], path: String, known: [Rule], context: SettingsContext)
-        throws(ConfigurationError)
-    {
+    ///
+    /// A rule of the file may be for any city: which there are is for the configuration to say.
+    package init(
+        reading bytes: [UInt8], path: String, known: [Rule], context: SettingsContext
+    ) throws(ConfigurationError) {
         let document: TOMLDocument
         do throws(Problem) {
             document = try TOMLDocument(bytes)
@@ -28,9 +36,9 @@ package struct RuleTestFile: Sendable {
         }
         let report = ProblemReport(document)
         let top = SettingsTable(document.root, report)
-        rules = SettingsReader(context: context).rules(from: top, cities: [])
-        let ids = Set(rules.map(\.id))
-        let reader = RuleTestReader(rules: rules + known.filter { !ids.contains($0.id) })
+        let (sound, ids) = SettingsReader(context: context).rules(from: top, cities: nil)
+        rules = sound
+        let reader = RuleTestReader(rules: rules + known.filter { !ids.contains($0.id.text) }, ids: ids)
         cases = top.tables("test").compactMap(reader.testCase)
         top.finish()
         let problems = report.sortedProblems

@@ -18,7 +18,7 @@ package struct SettingsFile: Hashable, Sendable {
     }
 
     /// Its content; nil if there is no such file.
-    private func bytes() throws(ConfigurationError) -> [UInt8]? {
+    func bytes() throws(ConfigurationError) -> [UInt8]? {
         do {
             let target = URL(filePath: path).resolvingSymlinksInPath().path
             let attributes = try FileManager.default.attributesOfItem(atPath: target)

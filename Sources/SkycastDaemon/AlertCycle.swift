@@ -90,15 +90,13 @@ package struct AlertCycle {
     ) async throws(StoreError) -> Sight {
         let forecast = answer?.forecast ?? stored.forecast
         let newest = [answer?.snapshot, stored.snapshot].compactMap(\.self).max { $0.validAt < $1.validAt }
-        let snapshot = newest.map { snapshot in forecast.map(snapshot.filled(from:)) ?? snapshot }
-        var outlook = Outlook(
-            reading: snapshot.map { Outlook.Reading(validAt: $0.validAt, values: $0.values) },
-            steps: forecast?.steps ?? [], run: forecast?.run,
-            staleAfter: Freshness.limitForRules(interval: settings.interval(of: city)))
-        if let reading = outlook.reading, settings.rules.contains(where: \.needsHistory) {
-            let since = reading.validAt - Outlook.historyNeeded
-            outlook = outlook.addingChanges(history: try await store.readings(of: city.id, since: since))
+        var history: [Outlook.Reading]?
+        if let newest, settings.rules.contains(where: \.needsHistory) {
+            history = try await store.readings(of: city.id, since: newest.validAt - Outlook.historyNeeded)
         }
+        let outlook = Outlook.completed(
+            reading: newest.map(Outlook.Reading.init), steps: forecast?.steps ?? [], run: forecast?.run,
+            interval: settings.interval(of: city), history: history?[...])
         var city = city
         city.timeZone = city.timeZone ?? answer?.timeZone
         return Sight(city: city, outlook: outlook)

@@ -1,15 +1,6 @@
 import SQLiteKit
 package import SkycastCore
 
-/// What the evaluations of one city at one moment saw, with the values themselves: what a replay is made from.
-package struct StoredEvaluation: Sendable {
-    package let input: EvaluationInput
-    /// The newest reading then; nil if there was none or it is no longer kept.
-    package let reading: Outlook.Reading?
-    /// The newest forecast then; empty if there was none or it is no longer kept.
-    package let steps: [ForecastStep]
-}
-
 extension Store {
     /// The evaluations of a city at or after a moment, in order, at most `limit`.
     ///

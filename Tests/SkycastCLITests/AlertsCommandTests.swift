@@ -51,6 +51,26 @@ import Testing
         }
     }
 
+    @Test func saysWhatWasToldWhereItIsNoLongerAsBad() {
+        var run = Run([Sample.report()])
+        run.environment["NO_COLOR"] = "1"
+        var easing = Sample.gusts()
+        easing.phase = .clearing
+        easing.event.level = .moderate
+        easing.event.acknowledged = .moderate
+        run.store.open = [easing]
+        let text = run("alerts").standardOutput
+        for words in ["Moderate", "easing, since 13:00", "now 92 km/h", "limit 90 km/h", "up to 101 km/h at 17:00"] {
+            #expect(text.contains(words), "\(words): \(text)")
+        }
+        #expect(text.contains("told 13:00 · told as severe"))
+        #expect(text.contains("acknowledged"))
+        let json = run("alerts", "--json").standardOutput
+        for member in ["\"state\": \"clearing\"", "\"told\": \"severe\"", "\"acknowledged\": true"] {
+            #expect(json.contains(member))
+        }
+    }
+
     @Test func nothingOpenIsAnAnswer() {
         let outcome = Run([Sample.report()])("alerts")
         #expect(outcome.status == .answered)

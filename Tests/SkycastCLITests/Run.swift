@@ -1,4 +1,5 @@
 import SkycastCLI
+import SkycastConfig
 import SkycastCore
 import SkycastTestSupport
 
@@ -9,11 +10,26 @@ struct FakeStoreReader: StoreReader {
     var ended: [AlertRecord] = []
     var told: [EventID: [OutboxNotice]] = [:]
     var missed: [OutboxNotice] = []
+    var states: [RuleKey: RuleState] = [:]
+    var snoozed: [Snooze] = []
+    var history: [CityID: [StoredEvaluation]] = [:]
 
     func reports() throws(StoreError) -> [CityReport] { cities }
     func alerts(ended: Bool) throws(StoreError) -> [AlertRecord] { ended ? open + self.ended : open }
     func notices(of event: EventID) throws(StoreError) -> [OutboxNotice] { told[event] ?? [] }
     func missedNotices() throws(StoreError) -> [OutboxNotice] { missed }
+    func ruleStates() throws(StoreError) -> [RuleKey: RuleState] { states }
+    func snoozes() throws(StoreError) -> [Snooze] { snoozed }
+
+    func readings(of city: CityID, since: Timestamp) throws(StoreError) -> [Outlook.Reading] {
+        history[city, default: []].compactMap(\.reading).filter { $0.validAt >= since }
+    }
+
+    func forEachEvaluation(
+        of city: CityID, since: Timestamp, do body: (StoredEvaluation) -> Void
+    ) throws(StoreError) {
+        for evaluation in history[city, default: []] where evaluation.input.at >= since { body(evaluation) }
+    }
 }
 
 /// One run of the program against a fake store, at a fixed time.
@@ -23,6 +39,10 @@ struct Run {
     var environment = ["LANG": "en_GB.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor"]
     var columns: Int? = 80
     var preferences = ReadingPreferences(units: .metric, database: "/state/skycast.db")
+    var rules = DefaultRules.all
+    var configurationError: ConfigurationError?
+    /// The files of rules and rule tests, by path.
+    var ruleFiles: [String: String] = [:]
     var check = ConfigurationCheck(path: "/config/skycast/config.toml", exists: true, cityCount: 2)
 
     init(_ cities: [CityReport] = []) { store.cities = cities }
@@ -42,7 +62,16 @@ struct Run {
                 return chosen
             },
             configurationPath: { [check] in $0 ?? check.path },
-            checkConfiguration: { [check] _ in check })
+            checkConfiguration: { [check] _ in check },
+            rules: { [rules, configurationError] _ throws(ConfigurationError) in
+                if let configurationError { throw configurationError }
+                return rules
+            },
+            ruleFile: { [ruleFiles] path, known throws(ConfigurationError) in
+                guard let text = ruleFiles[path] else { throw .unreadable(path: path, reason: "no such file") }
+                return try RuleTestFile(
+                    reading: Array(text.utf8), path: path, known: known, context: SettingsContext(home: "/home/kari"))
+            })
         return CommandLineTool.run(
             words,
             in: CommandLineTool.Surroundings(

@@ -65,14 +65,16 @@ private struct AlertsCommand {
         let id = Line("  " + alert.id.text.cleaned(maximum: 12), .faint)
         var heading = words.heading(alert, width: width)
         for part in [place, id] where heading.width + part.width <= width { heading.append(part) }
-        let told =
+        let at = { (moment: Timestamp?) in moment.map { " " + presentation.moment($0, in: zone) } ?? "" }
+        var told =
             notices.isEmpty
-            ? [alert.event.told == nil ? "not told yet" : "told"]
+            ? [alert.event.told == nil ? "not told yet" : "told" + at(alert.event.toldAt)]
             : notices.map { notice in
                 let time = notice.shownAt ?? notice.createdAt
                 return notice.kind.text + " " + presentation.moment(time, in: zone)
                     + (notice.status.remark.map { " (\($0))" } ?? "")
             }
+        if let worst = alert.event.told, worst > alert.event.level { told.append("told as " + worst.name) }
         return [heading]
             + presentation.flowed(words.facts(alert), width: width - 2).map { Line("  ") + $0 }
             + presentation.flowed(told, style: .faint, width: width - 2).map { Line("  ") + $0 }

@@ -42,7 +42,7 @@ struct AlertLines {
 
     private func measures(_ alert: AlertRecord) -> [String] {
         var facts: [String] = []
-        var limit = alert.limit.map { "limit " + presentation.text($0, alert.metric) }
+        var limit = alert.limit.map { "limit " + presentation.limit($0, alert.metric) }
         if let value = alert.event.value, alert.phase != .expected, alert.endedAt == nil {
             facts.append("now " + presentation.text(value, alert.metric) + (limit.map { " (\($0))" } ?? ""))
             limit = nil

@@ -13,6 +13,9 @@ package struct Presentation {
     /// A value with its unit, or the sign for unknown.
     func text(_ value: Double?, _ metric: Metric) -> String { terminal.own(quantities.text(value, of: metric)) }
 
+    /// A limit with its unit, as it was written.
+    func limit(_ value: Double, _ metric: Metric) -> String { terminal.own(quantities.limit(value, of: metric)) }
+
     /// A temperature in whole degrees and its colour; "14°", or "14" where there are no symbols.
     func degrees(_ celsius: Double?, isBold: Bool = false) -> Line {
         Line(

@@ -4,8 +4,8 @@ import SkycastCore
 struct RuleReader {
     let table: SettingsTable
     let settings: SettingsReader
-    /// The ids a rule may name.
-    let cities: [CityID]
+    /// The ids a rule may name; nil for any.
+    let cities: [CityID]?
 
     /// The rule, or nil after reporting why there is none.
     func rule(_ id: RuleID) -> Rule? {
@@ -59,6 +59,7 @@ struct RuleReader {
     private func cityIDs(_ field: SettingsField) -> Set<CityID>? {
         guard let elements = field.list(of: "city ids") else { return nil }
         if elements.isEmpty { return field.refusal("no city is named", hint: "leave the key out for all cities") }
+        guard let cities else { return Set(elements.compactMap { settings.slug($0).map { CityID($0) } }) }
         let words = cities.map { (name: $0.text, value: $0) }
         return Set(elements.compactMap { $0.choice("city", of: words) })
     }

@@ -22,6 +22,11 @@ struct SettingsField {
         return text
     }
 
+    /// The text, if the value is one; nothing is reported if not.
+    var textIfAny: String? {
+        if case .text(let text) = value { text } else { nil }
+    }
+
     /// The finite number.
     func number() -> Double? {
         switch value {

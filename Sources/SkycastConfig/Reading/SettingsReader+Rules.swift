@@ -5,7 +5,7 @@ extension SettingsReader {
     ///
     /// A rule of the file with the id of a built-in one takes its place.
     func readRules(from top: SettingsTable, cities: [CityID], into settings: inout Settings) {
-        let own = rules(from: top, cities: cities)
+        let own = rules(from: top, cities: cities).sound
         let addsDefaults = top["default_rules"]?.boolean() ?? own.isEmpty
         let ids = Set(own.map(\.id))
         let rules = own + (addsDefaults ? DefaultRules.all.filter { !ids.contains($0.id) } : [])
@@ -16,8 +16,8 @@ extension SettingsReader {
         }
     }
 
-    /// Every `[[rule]]`, each id once.
-    func rules(from top: SettingsTable, cities: [CityID]) -> [Rule] {
+    /// Every `[[rule]]` without a problem, and the ids of all, each once; with nil for `cities` they may name any.
+    func rules(from top: SettingsTable, cities: [CityID]?) -> (sound: [Rule], ids: Set<String>) {
         var lines: [String: Int] = [:]
         var rules: [Rule] = []
         for table in top.tables("rule") {
@@ -30,6 +30,6 @@ extension SettingsReader {
             let rule = RuleReader(table: table, settings: self, cities: cities).rule(RuleID(id ?? ""))
             if let rule { rules.append(rule) }
         }
-        return rules
+        return (rules, Set(lines.keys))
     }
 }

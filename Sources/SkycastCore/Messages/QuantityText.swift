@@ -40,7 +40,7 @@ package struct QuantityText: Hashable, Sendable {
     }
 
     /// What follows the number: nothing for an index, "%" without and everything else with a space.
-    private static func suffix(of unit: Unit) -> String {
+    static func suffix(of unit: Unit) -> String {
         switch unit {
         case .index, .wmoCode: ""
         case .percent: unit.symbol

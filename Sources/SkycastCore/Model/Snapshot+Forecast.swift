@@ -11,12 +11,20 @@ extension Snapshot {
     ///
     /// Known values stay. A forecast of another city, or without such a step, changes nothing.
     package func filled(from forecast: Forecast) -> Self {
-        guard forecast.city == city,
-            let step = forecast.steps.last(where: { $0.start <= validAt }), validAt < step.end
-        else { return self }
+        guard forecast.city == city else { return self }
         var filled = self
-        for metric in Self.metricsFromForecast where values[thousandths: metric] == nil {
-            filled.values[thousandths: metric] = step.values[thousandths: metric]
+        filled.values = values.filled(at: validAt, from: forecast.steps)
+        return filled
+    }
+}
+
+extension WeatherValues {
+    /// The values of `moment` with what a current block may lack taken from the step that it falls into.
+    func filled(at moment: Timestamp, from steps: [ForecastStep]) -> Self {
+        guard let step = steps.last(where: { $0.start <= moment }), moment < step.end else { return self }
+        var filled = self
+        for metric in Snapshot.metricsFromForecast where self[thousandths: metric] == nil {
+            filled[thousandths: metric] = step.values[thousandths: metric]
         }
         return filled
     }

@@ -11,6 +11,20 @@ package protocol StoreReader {
 
     /// Notices that expired before they could be shown, newest first.
     func missedNotices() throws(StoreError) -> [OutboxNotice]
+
+    /// Where every rule stood for every city when the daemon last judged it.
+    func ruleStates() throws(StoreError) -> [RuleKey: RuleState]
+
+    /// Every snooze that is kept, also one that is over.
+    func snoozes() throws(StoreError) -> [Snooze]
+
+    /// The readings of a city valid at or after a moment, in order.
+    func readings(of city: CityID, since: Timestamp) throws(StoreError) -> [Outlook.Reading]
+
+    /// Hands over what the evaluations of a city saw at or after a moment, in order, one at a time.
+    func forEachEvaluation(
+        of city: CityID, since: Timestamp, do body: (StoredEvaluation) -> Void
+    ) throws(StoreError)
 }
 
 /// All that is known about one city at the moment of reading.

@@ -49,8 +49,9 @@ package enum Ending: String, CaseIterable, Hashable, Sendable {
 
 /// Why an evaluation decided as it did.
 package enum Reason: String, CaseIterable, Hashable, Sendable {
-    case belowLimits = "below the limits"
+    case clearOfLimits = "clear of the limits"
     case inBand = "between clear and limit, and not begun"
+    case noFurtherSign = "breaching, but without the further sign that the rule asks for"
     case unknownReading = "no usable current reading"
     case unknownWindow = "no usable forecast in the horizon"
     case crossed = "the limit was reached"
@@ -74,6 +75,7 @@ package enum Reason: String, CaseIterable, Hashable, Sendable {
     case moreAhead = "clear now, but more is forecast"
     case unknownTooLong = "nothing known for too long"
     case ruleEdited = "the rule was edited"
+    case ruleDisabled = "the rule is disabled"
     case ruleRemoved = "the rule or city was removed"
 }
 

@@ -8,7 +8,7 @@ extension Turn {
 
     /// First, escalation, reminder or nothing, for an event that is alive.
     mutating func tellWhatIsNew() -> Decision {
-        guard let event = state.event else { return nothing(.belowLimits) }
+        guard let event = state.event else { return nothing(.clearOfLimits) }
         if event.told == nil { return tellFirst(.cooledDown) }
         if isWorseThanTold { return escalate() }
         if isReminderDue(for: event) {

@@ -35,7 +35,7 @@ struct Turn {
 
     mutating func decide() -> Decision {
         defer { state.meaning = rule.meaning }
-        guard rule.isEnabled else { return remove(.ruleRemoved) }
+        guard rule.isEnabled else { return remove(.ruleDisabled) }
         if let meaning = state.meaning, meaning.subject != rule.meaning.subject, state.phase != .idle {
             return startAfresh(after: remove(.ruleEdited))
         }
@@ -67,10 +67,12 @@ extension Turn {
         case (_, .ahead(let window)): return open(.expected, at: window.level, because: .windowAhead)
         case (.unknown, _): return nothing(.unknownReading)
         case (_, .unknown): return nothing(.unknownWindow)
-        case (.band, .absent): return nothing(.inBand)
-        case (.clear, .absent): return nothing(.belowLimits)
+        case (.band, .absent): return nothing(lacksSign ? .noFurtherSign : .inBand)
+        case (.clear, .absent): return nothing(.clearOfLimits)
         }
     }
+
+    private var lacksSign: Bool { reading.map { rule.lacksSign(in: $0.values) } ?? false }
 
     private mutating func fromPending() -> Decision {
         switch current {

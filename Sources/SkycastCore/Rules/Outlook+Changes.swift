@@ -11,14 +11,16 @@ extension Outlook {
         (.temperatureChange24h, .temperature, .hours(24)), (.pressureChange3h, .pressure, .hours(3)),
     ]
 
+    /// How far from the moment that a change is counted from a value may lie.
+    private static let tolerance = Seconds.minutes(30)
+
     /// How far back `addingChanges` looks, the tolerance included.
     package static let historyNeeded = Seconds.hours(25)
 
     /// The outlook with temperature and pressure changes, computed from `history` (sorted by time) and its own steps.
     ///
     /// A change is known only if a value lies within half an hour of the moment it is counted from.
-    package func addingChanges(history: [Reading]) -> Self {
-        let past = history + [reading].compactMap(\.self)
+    package func addingChanges(history: ArraySlice<Reading>) -> Self {
         let ahead = steps.map { Reading(validAt: $0.start, values: $0.values) }
         func changed(_ moment: Reading) -> WeatherValues {
             var values = moment.values
@@ -26,8 +28,8 @@ extension Outlook {
                 guard let now = values[change.from] else { continue }
                 let before = moment.validAt - change.over
                 let base =
-                    Self.value(of: change.from, at: before, in: past)
-                    ?? Self.value(of: change.from, at: before, in: ahead)
+                    Self.nearest(to: before, with: change.from, in: history, and: reading)
+                    ?? Self.nearest(to: before, with: change.from, in: ahead[...], and: nil)
                 values[change.derived] = base.map { now - $0 }
             }
             return values
@@ -40,9 +42,35 @@ extension Outlook {
             run: run, staleAfter: staleAfter)
     }
 
-    private static func value(of metric: Metric, at moment: Timestamp, in readings: [Reading]) -> Double? {
-        let distance = { (reading: Reading) in abs((reading.validAt - moment).count) }
-        let near = readings.filter { distance($0) <= 1800 && $0.values[metric] != nil }
-        return near.min { distance($0) < distance($1) }?.values[metric]
+    /// The known value nearest to `moment`, of `readings` (sorted by time) and `last`; the first of two equally near.
+    private static func nearest(
+        to moment: Timestamp, with metric: Metric, in readings: ArraySlice<Reading>, and last: Reading?
+    ) -> Double? {
+        var best: (value: Double, distance: Int64)?
+        func weigh(_ reading: Reading) {
+            let distance = abs((reading.validAt - moment).count)
+            guard distance <= tolerance.count, distance < best?.distance ?? .max, let value = reading.values[metric]
+            else { return }
+            best = (value, distance)
+        }
+        var index = readings.firstIndex(from: moment - tolerance)
+        while index < readings.endIndex, readings[index].validAt <= moment + tolerance {
+            weigh(readings[index])
+            index += 1
+        }
+        if let last { weigh(last) }
+        return best?.value
+    }
+}
+
+extension ArraySlice<Outlook.Reading> {
+    /// The first reading valid at or after `moment`, by halving.
+    fileprivate func firstIndex(from moment: Timestamp) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if self[middle].validAt < moment { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

@@ -2,6 +2,8 @@
 package struct Replay: Sendable {
     package let city: CityID
     private let rules: [Rule]
+    private let interval: Seconds
+    private var history: ReplayHistory?
     private var states: [RuleState]
     /// What would have been told, in order.
     package private(set) var told: [Told] = []
@@ -14,7 +16,8 @@ package struct Replay: Sendable {
         package let rule: RuleID
         package let at: Timestamp
         package let decision: Decision
-        package let level: Severity
+        /// As it was then, or when it ended.
+        package let event: AlertEvent
     }
 
     /// An event from its opening to its end.
@@ -29,12 +32,25 @@ package struct Replay: Sendable {
         package fileprivate(set) var told: Severity?
     }
 
-    /// A replay of those of `rules` that watch `city`, from idle.
-    package init(rules: [Rule], city: CityID) {
+    /// A replay of those of `rules` that watch `city`, which is polled every `interval`, from idle.
+    ///
+    /// `readings` are the city's, sorted by time, from 25 hours before the first evaluation on; only rules that ask for
+    /// a change over time need them.
+    package init(rules: [Rule], city: CityID, interval: Seconds = .minutes(15), readings: [Outlook.Reading] = []) {
         self.city = city
+        self.interval = interval
         self.rules = rules.filter { $0.applies(to: city) && $0.isEnabled }
+        history = self.rules.contains(where: \.needsHistory) ? ReplayHistory(readings: readings) : nil
         states = self.rules.map { _ in RuleState() }
         open = self.rules.map { _ in nil }
+    }
+
+    /// Takes one evaluation of the past as it is stored; call it in the order of time.
+    package mutating func take(_ stored: StoredEvaluation) {
+        let outlook = Outlook.completed(
+            reading: stored.reading, steps: stored.steps, run: stored.input.run, interval: interval,
+            history: history?.readings(through: stored.reading?.validAt))
+        take(outlook, at: stored.input.at, afterRestart: stored.input.afterRestart)
     }
 
     /// Takes one evaluation of the past, with what was seen then.
@@ -61,10 +77,27 @@ package struct Replay: Sendable {
             }
             if let position = open[index], events[position].told != event.told { events[position].told = event.told }
         }
-        if evaluation.decision.outcome.isTold {
-            let level = evaluation.state.event?.level ?? evaluation.ended?.event.told ?? .minor
-            told.append(Told(rule: rules[index].id, at: now, decision: evaluation.decision, level: level))
+        guard evaluation.decision.outcome.isTold else { return }
+        let isEnd = if case .ended = evaluation.decision.outcome { true } else { false }
+        if let event = isEnd ? evaluation.ended?.event : evaluation.state.event {
+            told.append(Told(rule: rules[index].id, at: now, decision: evaluation.decision, event: event))
         }
+    }
+}
+
+/// The readings of a city as they were known at each moment of its past.
+private struct ReplayHistory {
+    let readings: [Outlook.Reading]
+    private var end = 0
+
+    init(readings: [Outlook.Reading]) { self.readings = readings }
+
+    /// The readings valid at or before `moment`; the next moments are usually later, so the end is looked for from there.
+    mutating func readings(through moment: Timestamp?) -> ArraySlice<Outlook.Reading> {
+        guard let moment else { return [] }
+        while end < readings.count, readings[end].validAt <= moment { end += 1 }
+        while end > 0, readings[end - 1].validAt > moment { end -= 1 }
+        return readings[..<end]
     }
 }
 

@@ -56,27 +56,37 @@ package struct RuleTest: Sendable {
     /// The timeline: one step a reading, decided by the function that decides live.
     package func timeline() -> [Step] {
         var state = RuleState()
+        let forecasts = runs.map { run in (at: run.at, forecast: Forecast(of: run, from: start + every * Int64(run.at)))
+        }
         return readings.indices.map { number in
             if restarts.contains(number) { state = state.resumed() }
             if acknowledgements.contains(number) { state = state.acknowledged() }
             let now = start + every * Int64(number)
-            let evaluation = evaluate(rule, state, outlook(at: number, now: now), at: now)
+            let forecast = forecasts.last { $0.at <= number }?.forecast
+            let evaluation = evaluate(rule, state, outlook(of: readings[number], forecast, now), at: now)
             state = evaluation.state
             return Step(at: now, state: state, decision: evaluation.decision)
         }
     }
 
-    private func outlook(at number: Int, now: Timestamp) -> Outlook {
-        let steps = runs.last { $0.at <= number }.map(steps(of:)) ?? []
-        return Outlook(
-            reading: Outlook.Reading(validAt: now, values: readings[number]), steps: steps,
-            run: steps.isEmpty ? nil : ForecastRunID(of: steps), staleAfter: Freshness.limitForRules(interval: every))
+    private func outlook(of values: WeatherValues, _ forecast: Forecast?, _ now: Timestamp) -> Outlook {
+        Outlook(
+            reading: Outlook.Reading(validAt: now, values: values), steps: forecast?.steps ?? [], run: forecast?.run,
+            staleAfter: Freshness.limitForRules(interval: every))
     }
 
-    private func steps(of run: Run) -> [ForecastStep] {
-        let first = (start + every * Int64(run.at)).startOfHour
-        return run.hours.enumerated().map { hour, values in
-            ForecastStep(start: first + .hours(Int64(hour)), values: values)
+    /// A run as it is looked at.
+    private struct Forecast {
+        let steps: [ForecastStep]
+        /// nil if it says nothing at all.
+        let run: ForecastRunID?
+
+        init(of run: Run, from moment: Timestamp) {
+            let steps = run.hours.enumerated().map { hour, values in
+                ForecastStep(start: moment.startOfHour + .hours(Int64(hour)), values: values)
+            }
+            self.steps = steps
+            self.run = steps.isEmpty ? nil : ForecastRunID(of: steps)
         }
     }
 }
@@ -108,30 +118,7 @@ package enum TimelineSymbol {
     }
 
     /// Every character that may stand in an expectation.
-    package static let all: Set<Character> = Set(".~-=,?EF^!ROoWwxur")
-}
-
-/// The compact notation of series: `50 70x2 _ 95` is 50, 70, 70, unknown, 95.
-package enum SeriesText {
-    /// The values of a series, nil for unknown; throws what is wrong and with which word.
-    package static func parse(_ text: String) throws(SeriesError) -> [Double?] {
-        var values: [Double?] = []
-        for word in text.split(whereSeparator: \.isWhitespace) {
-            let parts = word.split(separator: "x", maxSplits: 1, omittingEmptySubsequences: false)
-            let count = parts.count == 2 ? Int(parts[1]) : 1
-            guard let count, count > 0, count <= 100_000 else { throw SeriesError(word: String(word)) }
-            if parts[0] == "_" {
-                values += Array(repeating: nil, count: count)
-            } else {
-                guard let value = Double(parts[0]) else { throw SeriesError(word: String(word)) }
-                values += Array(repeating: value, count: count)
-            }
-        }
-        return values
-    }
-
-    /// A word of a series that is not `number`, `numberxcount`, `_` or `_xcount`.
-    package struct SeriesError: Error, Hashable, Sendable {
-        package let word: String
-    }
+    ///
+    /// Not "r": the rule of a test is never removed.
+    package static let all: Set<Character> = Set(".~-=,?EF^!ROoWwxu")
 }

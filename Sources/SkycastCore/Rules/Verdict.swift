@@ -28,6 +28,14 @@ extension Rule {
         }
     }
 
+    /// True if a limit is met or a code is listed, whatever else the rule asks for.
+    package func breachesAlone(_ values: WeatherValues) -> Bool { criterion.verdict(on: values).level != nil }
+
+    /// True if the values breach and a further condition that the rule asks for is false.
+    func lacksSign(in values: WeatherValues) -> Bool {
+        breachesAlone(values) && verdict(on: values, held: nil) == .band
+    }
+
     private func furtherConditions(on values: WeatherValues) -> Truth {
         let all = allOf.reduce(Truth.yes) { $0.and($1.truth(on: values)) }
         let any = anyOf.isEmpty ? .yes : anyOf.reduce(Truth.no) { $0.or($1.truth(on: values)) }
@@ -61,7 +69,7 @@ extension Limits {
 }
 
 /// Three-valued logic: what is not known is neither true nor false.
-enum Truth {
+package enum Truth: Sendable {
     case yes, no, unknown
 
     func and(_ other: Self) -> Self {
@@ -83,7 +91,7 @@ enum Truth {
 
 extension Condition {
     /// Whether it holds; unknown if the value is.
-    func truth(on values: WeatherValues) -> Truth {
+    package func truth(on values: WeatherValues) -> Truth {
         guard let value = values[thousandths: metric] else { return .unknown }
         let holds =
             switch comparison {

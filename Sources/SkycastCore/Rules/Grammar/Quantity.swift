@@ -13,9 +13,9 @@ package struct Quantity: Hashable, Sendable {
         number = try Self.readNumber(&scanner, text)
         scanner.skipSpace()
         unit = try Self.readUnit(&scanner, number, metric)
-        let converted =
-            metric.isDerived ? unit.convertDifference(number, to: metric.unit) : unit.convert(number, to: metric.unit)
-        guard let converted, metric.plausible.contains(converted) else { throw Self.implausible(unit, metric, start) }
+        guard let converted = metric.stored(number, in: unit), metric.plausible.contains(converted) else {
+            throw Self.implausible(unit, metric, start)
+        }
         value = converted
     }
 

@@ -1,3 +1,23 @@
+extension Metric {
+    /// The unit of this metric that `text` names, such as "km/h".
+    package func unit(_ text: String) throws(GrammarError) -> Unit {
+        let allowed = UnitText.allowed(for: self)
+        if let unit = UnitText.unit(text), allowed.contains(unit) { return unit }
+        guard unit.dimension != .index, unit.dimension != .code else {
+            throw GrammarError("the \(title) has no unit")
+        }
+        let likely = UnitText.likely(text, for: self).flatMap { allowed.contains($0) ? $0 : nil }
+        throw GrammarError(
+            "\(quoted(text)) is no unit of \(name)",
+            hint: likely.map { "did you mean '\($0.symbol)'?" } ?? UnitText.sentence(for: self))
+    }
+
+    /// `number` of `unit` in the stored unit; a difference where the metric is one.
+    package func stored(_ number: Double, in unit: Unit) -> Double? {
+        isDerived ? unit.convertDifference(number, to: self.unit) : unit.convert(number, to: self.unit)
+    }
+}
+
 /// Units as people write them: the symbols, one alias, and the spellings that are wrong but clear.
 enum UnitText {
     /// The units a quantity of `metric` may be written in, the stored one first.

@@ -1,0 +1,106 @@
+import SkycastConfig
+import SkycastCore
+
+extension Command {
+    /// `rules`: what is watched for, why a rule spoke or kept silent, and what it would have said.
+    static let rules = Command(
+        name: "rules", operands: "[list | explain | replay | test]",
+        summary: "your rules: which there are, why they speak, what they would have told",
+        details: [
+            "list: the rules in force, with their limits.",
+            "explain [CITY…]: where each rule stands now, and why. Nothing is stored or told by asking.",
+            "replay [CITY…]: what the rules would have told over the stored history; with --rule, the rules of a file"
+                + " that is not in force yet: the way to choose a limit.",
+            "test FILE: runs the rule tests of a file. Exits with 1 if one does not hold.",
+            "Documentation/Rules.md says what a rule is and how a test is written.",
+        ],
+        options: [.since, .rule, .json, .units], operandCount: 0...Int.max,
+        run: { arguments, context throws(CommandFailure) in
+            var operands = arguments.operands
+            let topic = operands.isEmpty ? "list" : operands.removeFirst()
+            let request = RulesRequest(operands: operands, arguments: arguments, context: context)
+            if topic != "replay", let option = request.replayOption {
+                throw .usage("option '--\(option.name)' belongs to 'rules replay'")
+            }
+            switch topic {
+            case "list": return try RulesListCommand(request).result()
+            case "explain": return try RulesExplainCommand(request).result()
+            case "replay": return try RulesReplayCommand(request).result()
+            case "test": return try RulesTestCommand(request).result()
+            default:
+                let topics = ["list", "explain", "replay", "test"]
+                throw .usage(
+                    "'rules' does not know '\(topic.cleaned(maximum: 40))'",
+                    hint: Suggestion.nearest(to: topic, in: topics).map { "did you mean '\($0)'?" }
+                        ?? "one of: " + topics.joined(separator: ", "))
+            }
+        })
+}
+
+/// What was asked of `rules`, its topic taken off.
+struct RulesRequest {
+    let operands: [String]
+    let arguments: ParsedArguments
+    let context: CommandContext
+
+    /// True if the answer is for programs.
+    var wantsJSON: Bool { arguments.has(.json) }
+
+    /// The first option given that only a replay has.
+    var replayOption: OptionSpec? { [.since, .rule].first { arguments.value($0) != nil } }
+
+    /// The cells that a line may take between the margins.
+    var width: Int { context.terminal.columns - 2 }
+
+    /// The rules in force; a broken configuration is told whole, for any answer without it would mislead.
+    func rules() throws(CommandFailure) -> [Rule] {
+        do throws(ConfigurationError) {
+            return try context.services.rules(arguments.value(.configuration))
+        } catch {
+            throw CommandFailure(error, hint: error.hint)
+        }
+    }
+
+    /// The rules and tests of a file; with a broken configuration its tests may only name rules of the file itself.
+    func ruleFile(_ path: String) throws(CommandFailure) -> RuleTestFile {
+        let known: [Rule]
+        do { known = try rules() } catch { known = [] }
+        do throws(ConfigurationError) {
+            return try context.services.ruleFile(path, known)
+        } catch {
+            throw CommandFailure(error, hint: nil)
+        }
+    }
+
+    /// The reports of the cities named, or of all; at least one.
+    func reports(_ store: any StoreReader) throws(CommandFailure) -> [CityReport] {
+        let all: [CityReport]
+        do throws(StoreError) { all = try store.reports() } catch { throw CommandFailure(error) }
+        guard !all.isEmpty else {
+            throw CommandFailure(
+                .nothing, code: "no_cities", "no city is watched yet",
+                hint: "add a [[city]] to \(context.services.configurationPath(arguments.value(.configuration)))")
+        }
+        return try CityChoice.reports(all, operands)
+    }
+
+    /// The store, open for reading.
+    func store(_ preferences: ReadingPreferences) throws(CommandFailure) -> any StoreReader {
+        do throws(StoreError) {
+            return try context.services.openStore(preferences.database)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Refuses words that the topic has no use for.
+    func checkOperands(_ topic: String, _ count: ClosedRange<Int>, form: String) throws(CommandFailure) {
+        if operands.count > count.upperBound {
+            let extra = operands[count.upperBound].cleaned(maximum: 40)
+            throw .usage("'rules \(topic)' does not take '\(extra)'", hint: "write: skycastctl rules " + form)
+        }
+        if operands.count < count.lowerBound {
+            throw .usage("'rules \(topic)' needs more", hint: "write: skycastctl rules " + form)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+extension Outlook {
+    /// What the rules get to see of a city, from the newest that is known of it.
+    ///
+    /// The daemon, `explain` and a replay all come by their outlooks here, so that they decide alike. What the reading
+    /// lacks is taken from the forecast. `history` is the readings up to it, sorted by time; nil if no rule asks for a
+    /// change over time.
+    package static func completed(
+        reading: Reading?, steps: [ForecastStep], run: ForecastRunID?, interval: Seconds,
+        history: ArraySlice<Reading>?
+    ) -> Self {
+        let outlook = Self(
+            reading: reading.map {
+                Reading(validAt: $0.validAt, values: $0.values.filled(at: $0.validAt, from: steps))
+            },
+            steps: steps, run: run, staleAfter: Freshness.limitForRules(interval: interval))
+        return history.map(outlook.addingChanges) ?? outlook
+    }
+}
+
+extension Outlook.Reading {
+    /// The reading that a snapshot is.
+    package init(_ snapshot: Snapshot) { self.init(validAt: snapshot.validAt, values: snapshot.values) }
+}

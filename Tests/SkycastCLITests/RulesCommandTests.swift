@@ -1,0 +1,138 @@
+import FoundationEssentials
+import SkycastCLI
+import SkycastConfig
+import SkycastCore
+import SkycastTestSupport
+import Testing
+
+/// `rules`: the four things it answers, as text and as JSON.
+@Suite struct RulesCommandTests {
+    private static let topics: [(name: String, words: [String])] = [
+        ("list", ["rules"]), ("list-own", ["rules", "list"]), ("explain", ["rules", "explain"]),
+        ("replay", ["rules", "replay", "--since", "3d"]), ("test", ["rules", "test", "wind.toml"]),
+    ]
+
+    private func run(_ name: String, columns: Int = 80) -> Run {
+        var run = RulesScene.run
+        if name != "list" { run.rules = RulesScene.rules }
+        run.columns = columns
+        return run
+    }
+
+    @Test(arguments: [40, 80, 120]) func textIsAsRecorded(_ columns: Int) {
+        for topic in Self.topics {
+            var run = run(topic.name, columns: columns)
+            let looks: [(name: String, words: [String])] = [("colour", []), ("plain", ["--plain"]), ("", [])]
+            for look in looks where columns == 80 || look.name.isEmpty {
+                run.environment["NO_COLOR"] = look.name == "colour" ? nil : "1"
+                let text = run(words: topic.words + look.words).standardOutput
+                let suffix = look.name.isEmpty ? "" : "-" + look.name
+                #expect(Golden().difference(text, "rules-\(topic.name)-\(columns)\(suffix).txt") == nil)
+                guard look.name != "colour" else { continue }
+                for line in text.split(separator: "\n") { #expect(CellWidth.of(String(line)) <= columns) }
+            }
+        }
+    }
+
+    @Test func jsonIsAsRecorded() throws {
+        for topic in Self.topics {
+            let text = run(topic.name)(words: topic.words + ["--json"]).standardOutput
+            #expect(Golden().difference(text, "rules-\(topic.name).json") == nil)
+            _ = try JSONDecoder().decode([String: Ignored].self, from: Data(text.utf8))
+        }
+    }
+
+    @Test func oneCityAlone() {
+        let text = run("explain")("rules", "explain", "tromso").standardOutput
+        #expect(text.contains("Tromsø"))
+        #expect(!text.contains("Oslo"))
+        #expect(run("explain")("rules", "explain", "olso").standardError.contains("did you mean 'oslo'?"))
+    }
+
+    @Test func explainingChangesNothing() {
+        let run = run("explain")
+        #expect(run("rules", "explain") == run("rules", "explain"))
+    }
+
+    @Test func replayOfAFile() {
+        let outcome = run("replay")("rules", "replay", "oslo", "--rule", "wind.toml", "--plain", "--color", "never")
+        #expect(outcome.standardOutput.contains("Breeze in Oslo"))
+        #expect(outcome.status == .answered)
+        #expect(run("replay")("rules", "replay", "--rule", "none.toml").status == .configuration)
+        #expect(run("replay")("rules", "replay", "--rule", "nowhere.toml").status == .failed)
+    }
+
+    @Test func nothingStoredIsNothingToReplay() {
+        var run = Run([Sample.report()])
+        #expect(run("rules", "replay").status == .nothing)
+        #expect(run("rules", "replay").standardError.contains("nothing is stored of that time"))
+        run = Run()
+        #expect(run("rules", "replay").standardError.contains("no city is watched yet"))
+        #expect(run("rules", "explain", "--json").standardOutput.contains("no_cities"))
+    }
+
+    @Test func testsThatHoldAreOneLine() {
+        let outcome = run("test")("rules", "test", "good.toml", "--color", "never")
+        #expect(outcome.standardOutput == " 2 passed, 0 failed\n")
+        #expect(outcome.status == .answered)
+        #expect(run("test")("rules", "test", "wind.toml").status == .nothing)
+    }
+
+    @Test func brokenFileTellsEveryProblem() {
+        let outcome = run("test")("rules", "test", "broken.toml")
+        #expect(outcome.status == .configuration)
+        #expect(outcome.standardOutput.isEmpty)
+        #expect(
+            outcome.standardError.split(separator: "\n") == [
+                "skycastctl: error: broken.toml:2:8: test.rule: unknown rule 'winds' (did you mean 'wind'?)",
+                "skycastctl: error: broken.toml:3:13: test.expect: '+' stands for nothing"
+                    + " (see the characters in Documentation/Rules.md)",
+            ])
+        let json = run("test")("rules", "test", "broken.toml", "--json")
+        #expect(json.status == .configuration)
+        #expect(json.standardOutput.contains("\"broken.toml:3:13: test.expect: '+' stands for nothing"))
+    }
+
+    @Test func fileWithoutTestsOrNotThere() {
+        #expect(run("test")("rules", "test", "none.toml").standardError.contains("no [[test]] in 'none.toml'"))
+        #expect(run("test")("rules", "test", "none.toml").status == .configuration)
+        let outcome = run("test")("rules", "test", "nowhere.toml")
+        #expect(outcome.standardError == "skycastctl: error: cannot read 'nowhere.toml': no such file\n")
+        #expect(outcome.status == .failed)
+    }
+
+    @Test func brokenConfigurationIsToldWhole() {
+        var run = run("list")
+        let problems = [
+            Problem(at: FilePosition(line: 1, column: 2), key: "a", "b"),
+            Problem(at: FilePosition(line: 3, column: 4), key: "c", "d"),
+        ]
+        run.configurationError = .invalid(path: "config.toml", problems: problems)
+        for words in [["rules"], ["rules", "explain"], ["rules", "replay"]] {
+            let outcome = run(words: words)
+            #expect(outcome.status == .configuration)
+            #expect(outcome.standardError.contains("error: config.toml:1:2: a: b\nskycastctl: error: config.toml:3:4"))
+        }
+        #expect(run("rules", "test", "good.toml").status == .answered, "a file of its own rules needs no configuration")
+    }
+
+    @Test(
+        "wrong words",
+        arguments: [
+            (["rules", "lsit"], "did you mean 'list'?"), (["rules", "oslo"], "one of: list, explain, replay, test"),
+            (["rules", "list", "oslo"], "'rules list' does not take 'oslo'"),
+            (["rules", "test"], "write: skycastctl rules test FILE"),
+            (["rules", "explain", "--since", "3d"], "option '--since' belongs to 'rules replay'"),
+            (["rules", "replay", "--since", "3"], "--since: '3' has no unit"),
+        ])
+    func usage(words: [String], says: String) {
+        let outcome = run("list")(words: words)
+        #expect(outcome.status == .usage)
+        #expect(outcome.standardError.contains(says), "\(outcome.standardError)")
+    }
+}
+
+/// Any JSON at all: that it can be read is the point.
+private struct Ignored: Decodable {
+    init(from decoder: any Decoder) throws {}
+}
