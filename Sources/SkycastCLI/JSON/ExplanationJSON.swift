@@ -42,7 +42,7 @@ enum ExplanationJSON {
             ("told_at", .time(isToldBefore ? event?.toldAt : nil)),
             (
                 "acknowledged",
-                .bool(event.map { ($0.acknowledged ?? $0.level) >= $0.level && $0.acknowledged != nil } ?? false)
+                .bool(event?.isAcknowledged ?? false)
             ),
             ("snoozed_until", .time(explanation.snoozedUntil)),
         ])

@@ -95,7 +95,7 @@ struct ExplanationLines {
             } else {
                 facts.append("not told yet")
             }
-            if let acknowledged = event.acknowledged, acknowledged >= event.level { facts.append("acknowledged") }
+            if event.isAcknowledged { facts.append("acknowledged") }
         }
         if let until = explanation.snoozedUntil { facts.append("snoozed until " + moment(until, explanation)) }
         return facts

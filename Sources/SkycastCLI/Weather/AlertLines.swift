@@ -68,7 +68,7 @@ struct AlertLines {
 
 extension AlertRecord {
     /// True if the user acknowledged it at the level it has now.
-    var isAcknowledged: Bool { event.acknowledged.map { $0 >= event.level } ?? false }
+    var isAcknowledged: Bool { event.isAcknowledged }
 
     /// Where it stands, as JSON has it.
     var stateName: String { endedAt == nil ? phase.rawValue : "ended" }

@@ -62,6 +62,7 @@ package enum Reason: String, CaseIterable, Hashable, Sendable {
     case recovered = "clear before it had held long enough"
     case coolingDown = "too soon after the last event of this rule"
     case cooledDown = "still alive after the cooldown"
+    case severeWaitsForNothing = "severe now, which no cooldown delays"
     case rose = "worse than what was told"
     case alreadyTold = "told already, no worse"
     case begun = "it has begun, as was told"

@@ -37,12 +37,33 @@ extension Turn {
         state.event?.level = max(current.level ?? mildest, prospect.window?.level ?? mildest)
     }
 
+    /// Takes level and window of an event from what is ahead; the newest run has it.
+    mutating func expect(_ window: Window) {
+        state.event?.level = window.level
+        state.event?.window = window
+        state.event?.missedRun = nil
+        state.event?.missedRuns = 0
+    }
+
+    /// True if a window has nothing to do with the one expected: that one has passed while nobody looked.
+    func isAnother(_ window: Window) -> Bool {
+        guard let old = state.event?.window, let known = state.lastKnownAt else { return false }
+        return old.end <= now && window.start >= old.end && now - known > abandonAfter
+    }
+
+    /// Takes the reading, which breaches or is not clear, as part of the event.
     mutating func observe() {
-        guard let reading, let value = reading.values[rule.criterion.metric] else { return }
-        state.event?.value = value
-        guard case .limit = rule.criterion else { return }
+        noteValue()
+        guard case .limit = rule.criterion, let reading, let value = reading.values[rule.criterion.metric] else {
+            return
+        }
         let peak = rule.worse(state.event?.observedPeak, Peak(value: value, at: reading.validAt))
         state.event?.observedPeak = peak
+    }
+
+    /// Remembers the reading as the latest, whatever it says.
+    mutating func noteValue() {
+        if let value = reading?.values[rule.criterion.metric] { state.event?.value = value }
     }
 
     /// The newest run lacks the event; enough distinct ones withdraw it.

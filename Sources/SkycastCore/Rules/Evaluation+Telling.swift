@@ -9,13 +9,20 @@ extension Turn {
     /// First, escalation, reminder or nothing, for an event that is alive.
     mutating func tellWhatIsNew() -> Decision {
         guard let event = state.event else { return nothing(.clearOfLimits) }
+        if let news = whatCannotWait() { return news }
         if event.told == nil { return tellFirst(.cooledDown) }
-        if isWorseThanTold { return escalate() }
         if isReminderDue(for: event) {
             markTold()
             return Decision(.remind, .reminderDue)
         }
         return nothing(.alreadyTold)
+    }
+
+    /// What is told in any phase: an escalation, and a severe event that a cooldown had kept silent while it was milder.
+    mutating func whatCannotWait() -> Decision? {
+        guard let event = state.event else { return nil }
+        if isWorseThanTold { return escalate() }
+        return event.told == nil && event.level >= .severe ? tellFirst(.severeWaitsForNothing) : nil
     }
 
     /// The first notice, unless the last event of this rule was told only just before; severe never waits.
@@ -46,7 +53,7 @@ extension Turn {
     }
 
     private func isReminderDue(for event: AlertEvent) -> Bool {
-        guard state.phase == .ongoing, event.acknowledged == nil, let interval = rule.repeatEvery,
+        guard state.phase == .ongoing, !event.isAcknowledged, let interval = rule.repeatEvery,
             let toldAt = event.toldAt
         else { return false }
         return now - toldAt >= interval

@@ -29,7 +29,9 @@ struct Turn {
         self.outlook = outlook
         self.now = now
         reading = outlook.freshReading(at: now)
-        current = reading.map { rule.verdict(on: $0.values, held: state.event?.level) } ?? .unknown
+        // Further conditions are needed to begin, so only an event that has begun goes on without them.
+        let held = state.event.flatMap { $0.begunAt == nil ? nil : $0.level }
+        current = reading.map { rule.verdict(on: $0.values, held: held) } ?? .unknown
         prospect = rule.prospect(in: outlook, at: now, event: state.event)
     }
 
@@ -88,16 +90,16 @@ extension Turn {
     }
 
     private mutating func fromExpected() -> Decision {
+        noteValue()
         switch (current, prospect) {
         case (.breach, _):
             state.phase = .ongoing
             return begin()
         case (_, .unknown): return nothing(.unknownWindow)
+        case (_, .ahead(let window)) where isAnother(window):
+            return startAfresh(after: end(.expired, .windowPassed))
         case (_, .ahead(let window)):
-            state.event?.level = window.level
-            state.event?.window = window
-            state.event?.missedRun = nil
-            state.event?.missedRuns = 0
+            expect(window)
             return tellWhatIsNew()
         case (_, .absent):
             if let window = state.event?.window, window.end <= now { return end(.expired, .windowPassed) }
@@ -119,15 +121,15 @@ extension Turn {
     }
 
     private mutating func fromClearing() -> Decision {
+        noteValue()
         switch (current, prospect) {
         case (.unknown, _): return nothing(.unknownReading)
         case (.breach, _), (.band, _):
             state.phase = .ongoing
             return fromOngoing()
         case (.clear, .ahead(let window)):
-            state.event?.level = window.level
-            state.event?.window = window
-            if isWorseThanTold { return escalate() }
+            expect(window)
+            if let news = whatCannotWait() { return news }
             guard state.cleared >= rule.clearFor else { return nothing(.clearing) }
             state.phase = .expected
             state.event?.begunAt = nil

@@ -91,6 +91,9 @@ package struct AlertEvent: Hashable, Sendable {
         return forecast.isWorse(than: observed, direction) ? forecast : observed
     }
 
+    /// True if the user knows of it at the level it has, or a worse one.
+    package var isAcknowledged: Bool { acknowledged.map { $0 >= level } ?? false }
+
     /// When it began, or is expected to.
     package var startsAt: Timestamp? { begunAt ?? window?.start }
 }

@@ -83,3 +83,90 @@ struct ExpectedEventTests {
         #expect(scenario.timeline == scenario.expected)
     }
 }
+
+/// What a reading of the first engine found missing.
+@Suite("Events that nearly were missed")
+struct OverlookedEventTests {
+    static let wind = Rules.wind(horizon: .hours(12))
+
+    @Test("a danger of another day is another event, after a gap in which the first one passed")
+    func anotherDay() throws {
+        let now = RuleTest.defaultStart
+        func outlook(at moment: Timestamp, gust hour: Int64) -> Outlook {
+            let steps = (0..<14).map { step in
+                ForecastStep(start: moment + .hours(step), values: Self.gusts(step == hour ? 20 : 5))
+            }
+            return Outlook(
+                reading: Outlook.Reading(validAt: moment, values: Self.gusts(5)), steps: steps,
+                run: ForecastRunID(hash: UInt64(moment.seconds)), staleAfter: .minutes(45))
+        }
+        let friday = evaluate(Self.wind, RuleState(), outlook(at: now, gust: 6), at: now)
+        #expect(friday.decision.outcome == .first)
+        let monday = now + .days(3)
+        let later = evaluate(Self.wind, friday.state.resumed(), outlook(at: monday, gust: 8), at: monday)
+        #expect(later.decision.outcome == .first)
+        #expect(later.ended?.how == .expired)
+        // Without a gap a window that moves past its old end is still the same event.
+        let soon = evaluate(Self.wind, friday.state, outlook(at: now + .hours(5), gust: 9), at: now + .hours(5))
+        #expect(soon.decision.outcome == .nothing)
+    }
+
+    static func gusts(_ speed: Double) -> WeatherValues {
+        var values = WeatherValues()
+        values[.windGusts] = speed
+        return values
+    }
+
+    @Test(
+        "severe waits for nothing",
+        arguments: [
+            Scenario(
+                "not for a cooldown, also while it is clearing",
+                Rules.wind(clearFor: .minutes(20), horizon: .hours(12)) { $0.cooldown = .hours(3) },
+                every: .minutes(10),
+                "15 8x3 15 8 8", "F,,o=F,", runs: [(0, "5x20"), (5, "5x4 30x2 5x20")])
+        ])
+    func severe(_ scenario: Scenario) {
+        #expect(scenario.timeline == scenario.expected)
+    }
+
+    @Test("a bare code does not begin an expected storm, and does not end one that has begun")
+    func bareCode() {
+        var state = RuleState()
+        state.phase = .expected
+        state.event = AlertEvent(openedAt: RuleTest.defaultStart, since: RuleTest.defaultStart, level: .severe)
+        state.event?.told = .severe
+        var values = WeatherValues()
+        values[.weatherCode] = 95
+        values[.precipitation] = 0
+        let now = RuleTest.defaultStart + .hours(1)
+        let step = ForecastStep(start: now, values: values)
+        let outlook = Outlook(
+            reading: Outlook.Reading(validAt: now, values: values), steps: [step], run: ForecastRunID(hash: 1),
+            staleAfter: .minutes(45))
+        let rule = Rules.storm(horizon: .hours(12))
+        #expect(evaluate(rule, state, outlook, at: now).state.phase == .expected)
+        state.phase = .ongoing
+        state.event?.begunAt = RuleTest.defaultStart
+        #expect(evaluate(rule, state, outlook, at: now).state.phase == .ongoing)
+    }
+
+    @Test("the value of an event that is clearing is the one read last")
+    func value() {
+        let steps = Scenario("", Rules.wind(), "26 8", "F,").test.timeline()
+        #expect(steps.last?.state.event?.value == 8)
+        #expect(steps.last?.state.event?.observedPeak?.value == 26)
+    }
+
+    @Test("an acknowledgement counts up to the level at which it was given")
+    func acknowledged() {
+        var event = AlertEvent(openedAt: RuleTest.defaultStart, since: RuleTest.defaultStart, level: .moderate)
+        #expect(!event.isAcknowledged)
+        event.acknowledged = .moderate
+        #expect(event.isAcknowledged)
+        event.level = .severe
+        #expect(!event.isAcknowledged)
+        event.level = .minor
+        #expect(event.isAcknowledged)
+    }
+}

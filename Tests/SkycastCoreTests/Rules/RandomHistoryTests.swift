@@ -45,7 +45,7 @@ struct RandomHistoryTests {
             case .first where told != nil && now?.openedAt == event: return "a second first without an end between"
             case .escalate where told == nil: return "an escalation of what was never told"
             case .ended(_, told: true) where (told ?? .minor) < .severe: return "an end told without a severe first"
-            case .remind where now?.acknowledged != nil: return "a reminder after an acknowledgement"
+            case .remind where now?.isAcknowledged == true: return "a reminder after an acknowledgement"
             default: break
             }
             if now?.openedAt == event, let before = told, (now?.told ?? .minor) < before {
