@@ -8,7 +8,8 @@ DESTDIR ?=
 BUILD_PACKAGES := g++ pkg-config python3 libsqlite3-dev libnotify-dev libtomlplusplus-dev libcurl4-openssl-dev
 SCREEN_PACKAGES := dbus dunst xvfb imagemagick fonts-dejavu-core tango-icon-theme librsvg2-common \
 	python3-dbus python3-gi jq
-TEST_PACKAGES := $(SCREEN_PACKAGES) systemd dbus-user-session libglib2.0-bin python3-dbusmock sqlite3 tzdata curl
+TEST_PACKAGES := $(SCREEN_PACKAGES) systemd dbus-user-session libglib2.0-bin python3-dbusmock sqlite3 tzdata curl \
+	prometheus
 
 # The same for building and for testing, so that neither builds again what the other has built.
 STRICT := -Xswiftc -warnings-as-errors -Xcxx -Werror --explicit-target-dependency-import-check error
