@@ -17,7 +17,7 @@ STRICT := -Xswiftc -warnings-as-errors -Xcxx -Werror --explicit-target-dependenc
 RELEASE := -c release --static-swift-stdlib -Xlinker -s $(STRICT)
 RELEASE_DIR := .build/release
 
-.PHONY: help deps deps-build deps-demo deps-test deps-bench build release demo test bench check lint format \
+.PHONY: help deps deps-build deps-demo deps-test deps-bench build release demo test soak bench check lint format \
 	install uninstall clean
 
 help: ## this list
@@ -52,6 +52,9 @@ test: deps-test build ## all tests; FILTER=name runs some
 	Scripts/check-imports
 	Scripts/check-lengths
 	swift test --skip-build --disable-xctest $(STRICT) $(if $(FILTER),--filter $(FILTER))
+
+soak: build ## random histories for the rules, fifty times as many as in make test
+	SKYCAST_HISTORIES=5000 swift test --skip-build --disable-xctest $(STRICT) --filter 'RandomHistoryTests|StoredHistoryTests'
 
 bench: deps-bench release ## how fast the inner parts are, each figure beside its bound; wants a quiet machine
 	swift build $(RELEASE) --product skycast-bench
