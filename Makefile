@@ -8,19 +8,22 @@ DESTDIR ?=
 BUILD_PACKAGES := g++ pkg-config python3 libsqlite3-dev libnotify-dev libtomlplusplus-dev libcurl4-openssl-dev
 SCREEN_PACKAGES := dbus dunst xvfb imagemagick fonts-dejavu-core tango-icon-theme librsvg2-common \
 	python3-dbus python3-gi jq
-TEST_PACKAGES := $(SCREEN_PACKAGES) systemd dbus-user-session libglib2.0-bin python3-dbusmock sqlite3 tzdata curl
+TEST_PACKAGES := $(SCREEN_PACKAGES) systemd dbus-user-session libglib2.0-bin python3-dbusmock sqlite3 tzdata curl \
+	prometheus
+BENCH_PACKAGES := hyperfine prometheus sqlite3
 
 # The same for building and for testing, so that neither builds again what the other has built.
 STRICT := -Xswiftc -warnings-as-errors -Xcxx -Werror --explicit-target-dependency-import-check error
 RELEASE := -c release --static-swift-stdlib -Xlinker -s $(STRICT)
 RELEASE_DIR := .build/release
 
-.PHONY: help deps deps-build deps-demo deps-test build release demo test check lint format install uninstall clean
+.PHONY: help deps deps-build deps-demo deps-test deps-bench build release demo test soak bench check lint format \
+	install uninstall clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
-deps: deps-build deps-demo deps-test ## install what is missing for all of the below (apt, through sudo if needed)
+deps: deps-build deps-demo deps-test deps-bench ## install what is missing for all of the below (apt, through sudo if needed)
 
 deps-build:
 	@Scripts/check-toolchain
@@ -31,6 +34,9 @@ deps-demo:
 
 deps-test:
 	@Scripts/install-packages $(TEST_PACKAGES)
+
+deps-bench:
+	@Scripts/install-packages $(BENCH_PACKAGES)
 
 build: deps-build ## debug build
 	swift build --build-tests $(STRICT)
@@ -47,6 +53,13 @@ test: deps-test build ## all tests; FILTER=name runs some
 	Scripts/check-lengths
 	swift test --skip-build --disable-xctest $(STRICT) $(if $(FILTER),--filter $(FILTER))
 
+soak: build ## random histories for the rules, fifty times as many as in make test
+	SKYCAST_HISTORIES=5000 swift test --skip-build --disable-xctest $(STRICT) --filter 'RandomHistoryTests|StoredHistoryTests'
+
+bench: deps-bench release ## how fast the inner parts are, each figure beside its bound; wants a quiet machine
+	swift build $(RELEASE) --product skycast-bench
+	$(RELEASE_DIR)/skycast-bench
+
 check: lint release ## what holds besides the tests: format, imports, lengths, what skycastctl links
 	Scripts/check-imports
 	Scripts/check-lengths
@@ -54,11 +67,11 @@ check: lint release ## what holds besides the tests: format, imports, lengths, w
 
 lint: ## Swift format, scripts, unit and example files; changes nothing
 	@Scripts/check-toolchain
-	swift format lint --strict --parallel --recursive Package.swift Sources Tests
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks
 	Scripts/check-files
 
 format: ## put the Swift sources into the project's format
-	swift format --in-place --parallel --recursive Package.swift Sources Tests
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
 
 install: release ## programs, unit, desktop entry and example configuration, under PREFIX (~/.local)
 	@DESTDIR='$(DESTDIR)' Scripts/install install '$(PREFIX)' $(RELEASE_DIR)

@@ -89,7 +89,8 @@ let package = Package(
 
         // For measuring only: `make bench`.
         .executableTarget(
-            name: "skycast-bench", dependencies: ["SkycastCore"], path: "Benchmarks", swiftSettings: settings),
+            name: "skycast-bench", dependencies: ["SkycastCore", "SkycastStore"], path: "Benchmarks",
+            swiftSettings: settings),
 
         // For tests only.
         .target(

@@ -1,5 +1,6 @@
 import SkycastCLI
 import SkycastCore
+import SkycastTestSupport
 import Testing
 
 /// Civil time by the C library.
@@ -23,6 +24,14 @@ import Testing
                 #expect(civil.abbreviation == abbreviation)
                 #expect(civil.utcOffset == offset)
             }
+        }
+    }
+
+    /// F36, F37 and F39: as the daemon sees it.
+    @Test func zonesChangeDaysAndQuietHoursAreAsTheDatabaseSays() async {
+        await #expect(processExitsWith: .success) {
+            let differences = ZoneExpectations.differences(of: LocalTime())
+            #expect(differences == [])
         }
     }
 

@@ -93,4 +93,26 @@ struct AlertCycleTests {
         #expect(notices.map(\.notice.summary) == ["8 weather alerts, the worst severe"])
         #expect(try await rig.store.alerts().count == 8)
     }
+
+    @Test("F111 after twelve hours without the provider, eight cities over their levels are one bubble")
+    func outage() async throws {
+        let rig = try await Rig(cities: (0..<8).map { "city \($0)" })
+        var cycle = rig.cycle()
+        let cities = rig.settings.cities
+        try await cycle.run(weather: cities.map { Rig.gusts(5, $0, rig.clock.now) }, at: rig.clock.now)
+        let failures = Dictionary(uniqueKeysWithValues: cities.map { ($0.id, "the server is down") })
+        for _ in 0..<48 {
+            rig.clock.advance(by: .seconds(900))
+            try await cycle.run(weather: [], failures: failures, at: rig.clock.now)
+        }
+        #expect(try await rig.store.dueNotices(at: rig.clock.now).isEmpty)
+        rig.clock.advance(by: .seconds(900))
+        let (now, seen) = (rig.clock.now, rig.clock.now - .minutes(7))
+        let speeds = [20, 30, 20, 20, 30, 20, 20, 20.0]
+        try await cycle.run(weather: zip(speeds, cities).map { Rig.gusts($0, $1, seen) }, at: now)
+        let notices = try await rig.store.dueNotices(at: now)
+        #expect(notices.map(\.notice.summary) == ["8 weather alerts, the worst severe"])
+        #expect(notices.first?.notice.body.contains("City 1") == true)
+        #expect(try await rig.store.alerts().allSatisfy { $0.event.since == seen && $0.event.openedAt == now })
+    }
 }

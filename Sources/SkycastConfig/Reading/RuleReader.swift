@@ -35,7 +35,7 @@ struct RuleReader {
             for side in sides { side.field.problem("a rule has either limits or codes") }
             clear?.problem("codes have no value at which they are clear", hint: "see clear_for")
             if let metric, metric != .weatherCode { metricField?.problem("codes are of the metric weather_code") }
-            return self.codes(codes).map { .codes($0) }
+            return self.codes(codes).map { .codes(Codes($0)) }
         }
         if metricField == nil { table.problem("'metric' is missing", hint: "such as metric = \"wind_gusts\"") }
         guard let side = sides.first else {
@@ -78,7 +78,7 @@ extension Criterion {
         case .limit(let limits) where limits.direction == .below: return "low " + metric.title
         case .limit: return metric.isPlainlyHigh ? metric.title : "high " + metric.title
         case .codes(let codes):
-            let all = Set(codes.values.joined())
+            let all = Set(codes.sets.values.joined())
             let group = WeatherCode.groups.first { all.isSubset(of: $0.codes) }
             return group?.name.replacing("-", with: " ") ?? metric.title
         }

@@ -77,7 +77,6 @@ package enum Reason: String, CaseIterable, Hashable, Sendable {
     case unknownTooLong = "nothing known for too long"
     case ruleEdited = "the rule was edited"
     case ruleDisabled = "the rule is disabled"
-    case ruleRemoved = "the rule or city was removed"
 }
 
 /// The result of one evaluation.

@@ -2,7 +2,7 @@
 package struct Outlook: Hashable, Sendable {
     /// The newest snapshot's values and time, whatever its age.
     package let reading: Reading?
-    /// The newest forecast's steps, sorted by start; empty if there is none.
+    /// The newest forecast's steps, sorted by start and without overlaps; empty if there is none.
     package let steps: [ForecastStep]
     /// The run the steps belong to; nil if there is none.
     package let run: ForecastRunID?
@@ -37,8 +37,26 @@ package struct Outlook: Hashable, Sendable {
 
     /// The steps that end after `now` and begin before `now + horizon`, chosen by time stamp.
     package func steps(at now: Timestamp, horizon: Seconds) -> ArraySlice<ForecastStep> {
-        let from = steps.firstIndex { $0.end > now } ?? steps.endIndex
-        let until = steps[from...].firstIndex { $0.start >= now + horizon } ?? steps.endIndex
+        let from = steps.partitioningIndex { $0.end > now }
+        let until = steps[from...].partitioningIndex { $0.start >= now + horizon }
         return steps[from..<until]
+    }
+}
+
+extension RandomAccessCollection {
+    /// The first index whose element fulfils `condition`, found by halving; all elements after one that does must too.
+    func partitioningIndex(where condition: (Element) -> Bool) -> Index {
+        var low = startIndex
+        var count = self.count
+        while count > 0 {
+            let middle = index(low, offsetBy: count / 2)
+            if condition(self[middle]) {
+                count /= 2
+            } else {
+                low = index(after: middle)
+                count -= count / 2 + 1
+            }
+        }
+        return low
     }
 }

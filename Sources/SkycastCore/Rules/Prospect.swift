@@ -21,8 +21,9 @@ extension Rule {
         var anyKnown = false
         var known = Seconds.zero  // of the stretch in which the open event was expected
         let stretch = expectedStretch(of: event, at: now)
+        let held = event?.level
         for step in outlook.steps(at: now, horizon: horizon) {
-            switch verdict(on: step.values, held: event?.level) {
+            switch verdict(on: step.values, held: held) {
             case .unknown: continue
             case .band, .clear: break
             case .breach(let level):

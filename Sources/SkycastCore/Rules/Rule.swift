@@ -57,7 +57,7 @@ package enum Criterion: Hashable, Sendable {
     /// A value at or beyond a limit, on the side `direction` says.
     case limit(Limits)
     /// A weather code of one of these sets.
-    case codes([Severity: Set<Int>])
+    case codes(Codes)
 
     var isCodes: Bool { if case .codes = self { true } else { false } }
 
@@ -176,7 +176,7 @@ extension Criterion {
     var mildest: Severity {
         switch self {
         case .limit(let limits): limits.levels[0].severity
-        case .codes(let codes): codes.keys.min() ?? .minor
+        case .codes(let codes): codes.sets.keys.min() ?? .minor
         }
     }
 

@@ -26,7 +26,7 @@ package struct RuleMeaning: Hashable, Sendable {
         case .codes(let codes):
             for severity in Severity.allCases {
                 limits.combine(severity.name)
-                for code in codes[severity, default: []].sorted() { limits.combine(Int64(code)) }
+                for code in (codes[severity] ?? []).sorted() { limits.combine(Int64(code)) }
             }
         }
         for (name, conditions) in [("any_of", rule.anyOf), ("all_of", rule.allOf)] {

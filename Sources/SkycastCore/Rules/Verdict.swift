@@ -51,9 +51,7 @@ extension Criterion {
             guard let value = values[thousandths: limits.metric] else { return .unknown }
             return limits.verdict(on: value)
         case .codes(let codes):
-            guard let code = values.weatherCode, code.isKnown else { return .unknown }
-            let level = Severity.allCases.last { codes[$0]?.contains(code.number) ?? false }
-            return level.map(Verdict.breach) ?? .clear
+            return values.weatherCode.map(codes.verdict) ?? .unknown
         }
     }
 }

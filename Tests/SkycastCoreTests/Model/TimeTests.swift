@@ -32,6 +32,32 @@ struct TimeTests {
     }
 
     @Test(
+        "a moment in RFC 3339 is read",
+        arguments: [
+            ("1970-01-01T00:00:00Z", 0), ("2026-03-28T23:00:00Z", 1_774_738_800), ("1969-12-31T23:59:59Z", -1),
+            ("2028-02-29T00:00:00Z", 1_835_395_200), ("0000-03-01T00:00:00Z", -62_162_035_200),
+            ("9999-12-31T23:59:59Z", 253_402_300_799),
+        ])
+    func rfc3339IsRead(text: String, seconds: Int64) {
+        #expect(Timestamp(rfc3339: text) == Timestamp(seconds))
+        #expect(Timestamp(seconds).rfc3339 == text)
+    }
+
+    @Test(
+        "F50 offsets, fractions, leap seconds, dates alone and dates that are none are refused, never shifted",
+        arguments: [
+            "2026-03-28T23:00:00+01:00", "2026-03-28T23:00:00+00:00", "2026-03-28T23:00:00-00:00",
+            "2026-03-28T23:00:00.5Z", "2026-03-28T23:00:00,5Z", "2026-12-31T23:59:60Z", "2026-03-28", "2026-03-28T23Z",
+            "2026-03-28T23:00Z", "2026-03-28T23:00:00", "2026-03-28t23:00:00z", "2026-03-28 23:00:00Z",
+            "2026-02-29T00:00:00Z", "2026-04-31T00:00:00Z", "2026-00-01T00:00:00Z", "2026-13-01T00:00:00Z",
+            "2026-01-00T00:00:00Z", "2026-01-01T24:00:00Z", "2026-01-01T00:60:00Z", "20260328T230000Z", "",
+            "２０２６-03-28T23:00:00Z", "-026-03-28T23:00:00Z", "2026-03-28T23:00:00Z ", "1774738800",
+        ])
+    func rfc3339IsRefused(text: String) {
+        #expect(Timestamp(rfc3339: text) == nil)
+    }
+
+    @Test(
         "civil time in zones east, west and between hours",
         arguments: [(20_700, 5, 45), (-12_600, 20, 30), (45_900, 12, 45)])
     func offsets(offset: Int, hour: Int, minute: Int) {

@@ -69,6 +69,18 @@ struct ExpectedEventTests {
     }
 
     @Test(
+        "F33 a window over midnight, the year's end or 29 February is one event",
+        arguments: ["2026-01-01T20:00:00Z", "2026-12-31T20:00:00Z", "2028-02-28T20:00:00Z", "2028-02-29T20:00:00Z"])
+    func midnight(start: String) throws {
+        let start = try #require(Timestamp(rfc3339: start))
+        let scenario = Scenario(
+            "over midnight", Self.wind, every: .hours(1), "5 5 20x4 5 5", "E-====,o",
+            runs: [(0, "5x2 20x4 5x20"), (4, "20x2 5x20"), (6, "5x24")], start: start)
+        #expect(scenario.timeline == scenario.expected)
+        #expect(Set(scenario.test.timeline().compactMap(\.state.event?.openedAt)) == [start])
+    }
+
+    @Test(
         "a storm code wants a second sign",
         arguments: [
             Scenario("T16 a code alone is no storm", Rules.storm(), "3 95 95", "...", also: [.precipitation: "0x3"]),

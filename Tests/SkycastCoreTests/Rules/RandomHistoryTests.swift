@@ -1,113 +1,115 @@
+import Foundation
 import SkycastCore
 import Testing
 
-/// Random sequences of readings, gaps, runs, restarts and acknowledgements, against what must always hold.
+/// Random histories against what must always hold; `make soak` plays many more of them.
 @Suite("Any history")
 struct RandomHistoryTests {
-    @Test("keeps the promises", arguments: 0..<40)
+    /// How many histories each seed stands for.
+    private static let count = ProcessInfo.processInfo.environment["SKYCAST_HISTORIES"].flatMap { Int($0) } ?? 100
+
+    @Test("keeps the promises, whatever comes", arguments: 0..<40)
     func promises(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        for _ in 0..<100 {
-            let test = Self.randomTest(&random)
-            let broken = Self.brokenPromise(in: test.timeline())
-            #expect(broken == nil, "seed \(seed): \(String(test.timeline().map(\.symbol)))")
+        check(seed) { steps in
+            Promises.broken(by: steps) ?? steps.lazy.compactMap { $0.brokenByUnknown ?? $0.brokenByRestart }.first
         }
     }
 
-    @Test("is decided the same way twice, and from a stored state", arguments: 0..<10)
+    @Test("comes by every reason and every ending, so that the promises are about something")
+    func reach() {
+        var generator = SeededGenerator(seed: 0)
+        let steps = (0..<1000).flatMap { _ in History.random(using: &generator).play() }
+        // Storms have a table of their own.
+        let reasons = Set(Reason.allCases).subtracting([.noFurtherSign])
+        #expect(reasons.subtracting(steps.map(\.evaluation.decision.reason)).isEmpty)
+        #expect(Set(steps.compactMap(\.evaluation.ended?.how)) == Set(Ending.allCases))
+        #expect(Set(steps.map(\.symbol)).isSuperset(of: TimelineSymbol.all))
+    }
+
+    @Test("is decided the same way twice", arguments: 0..<5)
     func deterministic(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        let test = Self.randomTest(&random)
-        #expect(test.timeline().map(\.decision) == test.timeline().map(\.decision))
-        #expect(test.timeline().map(\.state) == test.timeline().map(\.state))
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<Self.count {
+            let history = History.random(using: &generator)
+            #expect(history.play().map(\.evaluation) == history.play().map(\.evaluation), "seed \(seed)")
+        }
     }
 
-    @Test("without holding and clearing times, a restart at any point changes nothing", arguments: 0..<20)
+    @Test("replayed is what was lived", arguments: 0..<10)
+    func replay(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<Self.count {
+            let history = History.random(isTouched: false, using: &generator)
+            let rule = try #require(history.moments.first?.rule)
+            var replay = Replay(rules: [rule], city: CityID("oslo"))
+            for moment in history.moments {
+                replay.take(moment.outlook, at: moment.now, afterRestart: moment.isAfterRestart)
+            }
+            let steps = history.play()
+            let told = steps.filter { $0.evaluation.decision.outcome.isTold }
+            #expect(replay.told.map(\.at) == told.map(\.moment.now), "seed \(seed)")
+            #expect(replay.told.map(\.decision) == told.map(\.evaluation.decision), "seed \(seed)")
+            #expect(replay.events.map(\.openedAt) == steps.opened.map(\.openedAt), "seed \(seed)")
+            #expect(
+                replay.events.compactMap(\.ending) == steps.compactMap(\.evaluation.ended?.how), "seed \(seed)")
+        }
+    }
+
+    @Test("without clocks, a restart at any point changes nothing", arguments: 0..<10)
     func restarts(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        let test = Self.randomTest(&random) { rule in
-            rule.holdFor = .zero
-            rule.clearFor = .zero
-        }
-        let plain = Self.rerun(test, restarts: []).timeline().map(\.symbol)
-        for point in test.readings.indices {
-            #expect(Self.rerun(test, restarts: [point]).timeline().map(\.symbol) == plain)
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<(Self.count / 5) {
+            let history = History.random(using: &generator).adjusted { rule in
+                rule.holdFor = .zero
+                rule.clearFor = .zero
+            }
+            let plain = history.restarted(at: nil).play().map(\.symbol)
+            for point in history.moments.indices {
+                #expect(history.restarted(at: point).play().map(\.symbol) == plain, "seed \(seed), \(point)")
+            }
         }
     }
 
-    /// The first promise that a timeline breaks, in words; nil if it keeps them all.
-    static func brokenPromise(in steps: [RuleTest.Step]) -> String? {
-        var told: Severity?
-        var event: Timestamp?
-        for step in steps {
-            let now = step.state.event
-            switch step.decision.outcome {
-            case .first where told != nil && now?.openedAt == event: return "a second first without an end between"
-            case .escalate where told == nil: return "an escalation of what was never told"
-            case .ended(_, told: true) where (told ?? .minor) < .severe: return "an end told without a severe first"
-            case .remind where now?.isAcknowledged == true: return "a reminder after an acknowledgement"
-            default: break
-            }
-            if now?.openedAt == event, let before = told, (now?.told ?? .minor) < before {
-                return "what was told went down"
-            }
-            if (now == nil) != (step.state.phase == .idle || step.state.phase == .pending) {
-                return "phase and event differ"
-            }
-            event = now?.openedAt
-            told = now?.told
+    /// Plays many histories and says of the first that breaks something what it looked like.
+    private func check(_ seed: UInt64, _ broken: ([History.Step]) -> String?) {
+        var generator = SeededGenerator(seed: seed)
+        for number in 0..<Self.count {
+            let steps = History.random(using: &generator).play()
+            let problem = broken(steps)
+            #expect(problem == nil, "seed \(seed), history \(number): \(String(steps.map(\.symbol)))")
+            if problem != nil { return }
         }
-        return nil
-    }
-
-    static func randomTest(
-        _ random: inout SeededGenerator, adjust: (inout Rule) -> Void = { _ in }
-    ) -> RuleTest {
-        let horizon = [Seconds.zero, .hours(6), .hours(12)].randomElement(using: &random) ?? .zero
-        var rule = Rules.wind(
-            for: horizon == .zero ? .minutes(Int64.random(in: 0...4, using: &random) * 10) : .zero,
-            clearFor: .minutes(Int64.random(in: 0...5, using: &random) * 10), horizon: horizon)
-        rule.cooldown = .minutes(Int64.random(in: 0...6, using: &random) * 10)
-        rule.repeatEvery = Bool.random(using: &random) ? .minutes(30) : nil
-        adjust(&rule)
-        let count = Int.random(in: 1...60, using: &random)
-        func values(_ count: Int) -> [WeatherValues] {
-            var gust = Double.random(in: 0...30, using: &random)
-            return (0..<count).map { _ in
-                gust = max(0, gust + Double.random(in: -6...6, using: &random))
-                var values = WeatherValues()
-                values[.windGusts] = Int.random(in: 0..<8, using: &random) == 0 ? nil : gust.rounded()
-                return values
-            }
-        }
-        func some(_ chance: Int) -> Set<Int> {
-            Set((0..<count).filter { _ in Int.random(in: 0..<chance, using: &random) == 0 })
-        }
-        return RuleTest(
-            name: "random", rule: rule, every: .minutes([10, 15, 60].randomElement(using: &random) ?? 10),
-            readings: values(count),
-            runs: some(6).sorted().map { RuleTest.Run(at: $0, hours: values(Int.random(in: 0...24, using: &random))) },
-            restarts: some(12), acknowledgements: some(10))
-    }
-
-    static func rerun(_ test: RuleTest, restarts: Set<Int>) -> RuleTest {
-        RuleTest(
-            name: test.name, rule: test.rule, every: test.every, readings: test.readings, runs: test.runs,
-            restarts: restarts, acknowledgements: test.acknowledgements)
     }
 }
 
-/// SplitMix64: random numbers that a seed repeats.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
+extension History {
+    fileprivate func adjusted(_ adjust: (inout Rule) -> Void) -> Self {
+        Self(
+            moments: moments.map { moment in
+                var rule = moment.rule
+                adjust(&rule)
+                return Moment(
+                    now: moment.now, outlook: moment.outlook, rule: rule, isAfterRestart: moment.isAfterRestart,
+                    isAcknowledged: moment.isAcknowledged)
+            })
+    }
 
-    init(seed: UInt64) { state = seed }
+    /// The same with one restart, or none.
+    fileprivate func restarted(at point: Int?) -> Self {
+        Self(
+            moments: moments.enumerated().map { number, moment in
+                Moment(
+                    now: moment.now, outlook: moment.outlook, rule: moment.rule, isAfterRestart: number == point,
+                    isAcknowledged: moment.isAcknowledged)
+            })
+    }
+}
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
+extension [History.Step] {
+    /// The events that were opened, in order.
+    fileprivate var opened: [AlertEvent] {
+        compactMap { step in
+            step.after.event.flatMap { $0.openedAt == step.before.event?.openedAt ? nil : $0 }
+        }
     }
 }
