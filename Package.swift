@@ -59,7 +59,7 @@ let package = Package(
             "SkycastConfigTests", "SkycastConfig", "SkycastCore", "SkycastTestSupport", exclude: ["RuleTests"]),
 
         library("SkycastControl", "SkycastCore"),
-        tests("SkycastControlTests", "SkycastControl", "SkycastTestSupport"),
+        tests("SkycastControlTests", "SkycastControl", "SkycastCore", "SkycastTestSupport"),
 
         library("SkycastForecast", "SkycastCore"),
         tests(
