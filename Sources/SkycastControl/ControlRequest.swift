@@ -4,12 +4,8 @@ package import SkycastCore
 package enum ControlRequest: Hashable, Sendable {
     /// Poll these cities now, or all if there are none, and tell the outcome.
     case refresh([CityID])
-    /// The user knows of this event.
-    case acknowledge(EventID)
-    /// Silence something for a while.
-    case snooze(Snooze.Scope, Seconds)
-    /// End such a silence.
-    case unsnooze(Snooze.Scope)
+    /// `ack`, `snooze` and `unsnooze`.
+    case change(UserChange)
     /// How the daemon is.
     case status
     /// One object at each poll and alert change from now on, until the connection ends.
@@ -49,14 +45,14 @@ private struct TypedRequest: Codable {
         case .refresh(let cities):
             self.request = ControlRequest.Word.refresh.rawValue
             self.cities = cities.isEmpty ? nil : cities.map(\.text)
-        case .acknowledge(let event):
+        case .change(.acknowledge(let event)):
             self.request = ControlRequest.Word.ack.rawValue
             alert = event.text
-        case .snooze(let scope, let span):
+        case .change(.snooze(let scope, let span)):
             self.request = ControlRequest.Word.snooze.rawValue
             seconds = span.count
             name(scope)
-        case .unsnooze(let scope):
+        case .change(.unsnooze(let scope)):
             self.request = ControlRequest.Word.unsnooze.rawValue
             name(scope)
         case .status: self.request = ControlRequest.Word.status.rawValue
@@ -86,11 +82,11 @@ private struct TypedRequest: Codable {
         case .refresh: return .refresh((cities ?? []).map { CityID($0) })
         case .ack:
             guard let alert else { throw .badRequest("'alert' is missing", hint: "name the event to acknowledge") }
-            return .acknowledge(EventID(alert))
+            return .change(.acknowledge(EventID(alert)))
         case .snooze:
             guard let seconds else { throw .badRequest("'seconds' is missing", hint: "say how long to be silent") }
-            return .snooze(try scope(), Seconds(seconds))
-        case .unsnooze: return .unsnooze(try scope())
+            return .change(.snooze(try scope(), Seconds(seconds)))
+        case .unsnooze: return .change(.unsnooze(try scope()))
         case .status: return .status
         case .subscribe: return .subscribe
         }

@@ -100,7 +100,14 @@ struct ServerConnection {
             case .ended: return false
             }
         }
+        if isClosing { discardInput() }
         return true
+    }
+
+    /// Reads what was sent in vain: a connection closed with bytes unread looks broken to the client (unix(7)).
+    private func discardInput() {
+        var bytes: [UInt8] = []
+        while bytes.count < limits.unread, case .bytes = socket.receive(65_536, into: &bytes) {}
     }
 
     private mutating func queue(_ line: [UInt8]) {

@@ -1,6 +1,7 @@
 import Foundation
 import SkycastControl
 import SkycastCore
+import SkycastTestSupport
 import Testing
 
 @Suite("F107 clients that mean no good")
@@ -128,7 +129,6 @@ struct HostilityTests {
                     import socket, sys
                     s = socket.socket(socket.AF_UNIX)
                     s.connect(sys.argv[1])
-                    s.sendall(b'{"request":"status"}\\n')
                     print(s.makefile().read(), end="")
                     """, served.path,
                 ]

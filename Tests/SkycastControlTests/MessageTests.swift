@@ -9,11 +9,11 @@ struct MessageTests {
         arguments: [
             (.refresh([CityID("oslo")]), #"{"cities":["oslo"],"request":"refresh"}"#),
             (.refresh([]), #"{"request":"refresh"}"#),
-            (.acknowledge(EventID("k3x")), #"{"alert":"k3x","request":"ack"}"#),
-            (.snooze(.rule(RuleID("wind")), .hours(2)), #"{"request":"snooze","rule":"wind","seconds":7200}"#),
-            (.snooze(.everything, Seconds(-5)), #"{"all":true,"request":"snooze","seconds":-5}"#),
-            (.unsnooze(.city(CityID("oslo"))), #"{"city":"oslo","request":"unsnooze"}"#),
-            (.unsnooze(.event(EventID("k3x"))), #"{"alert":"k3x","request":"unsnooze"}"#),
+            (.change(.acknowledge(EventID("k3x"))), #"{"alert":"k3x","request":"ack"}"#),
+            (.change(.snooze(.rule(RuleID("wind")), .hours(2))), #"{"request":"snooze","rule":"wind","seconds":7200}"#),
+            (.change(.snooze(.everything, Seconds(-5))), #"{"all":true,"request":"snooze","seconds":-5}"#),
+            (.change(.unsnooze(.city(CityID("oslo")))), #"{"city":"oslo","request":"unsnooze"}"#),
+            (.change(.unsnooze(.event(EventID("k3x")))), #"{"alert":"k3x","request":"unsnooze"}"#),
             (.status, #"{"request":"status"}"#), (.subscribe, #"{"request":"subscribe"}"#),
         ] as [(ControlRequest, String)])
     func requests(request: ControlRequest, line: String) throws {

@@ -7,10 +7,12 @@ struct Served: Sendable {
     let path: String
     let server: ControlServer
 
+    typealias Answer = @Sendable (ControlRequest) -> ControlAnswer?
+
     /// Runs `body` while a server answers what it is asked by `answer`; nil leaves a request without an answer.
     static func with(
         limits: ControlLimits = ControlLimits(),
-        answer: @escaping @Sendable (ControlRequest) -> ControlAnswer? = { _ in .done },
+        answer: @escaping Answer = { _ in .done },
         _ body: @Sendable (Served) async throws -> Void
     ) async throws {
         let directory = temporaryDirectory()
@@ -34,13 +36,6 @@ struct Served: Sendable {
         try? FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
         return path
-    }
-}
-
-/// Runs what blocks on a thread of its own, so that the server's tasks are not kept from theirs.
-func blocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
     }
 }
 

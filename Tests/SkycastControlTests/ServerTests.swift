@@ -1,22 +1,24 @@
 import Foundation
 import SkycastControl
 import SkycastCore
+import SkycastTestSupport
 import Testing
 
 @Suite("Client and server over a socket")
 struct ServerTests {
     @Test("several requests a connection, each with its answer")
     func conversation() async throws {
-        try await Served.with(answer: { request in
-            if case .acknowledge = request { return .failed(ControlError(code: "unknown_alert", "no such alert")) }
+        let answer: Served.Answer = { request in
+            if case .change = request { return .failed(ControlError(code: "unknown_alert", "no such alert")) }
             return request == .status ? .snoozed(until: Timestamp(7)) : .done
-        }) { served in
+        }
+        try await Served.with(answer: answer) { served in
             try await blocking {
                 let client = try ControlClient(path: served.path)
                 #expect(try client.ask(.refresh([]), within: .seconds(10)) == .done)
                 #expect(try client.ask(.status, within: .seconds(10)).snoozedUntil == Timestamp(7))
                 #expect(throws: ControlFailure.refused(ControlError(code: "unknown_alert", "no such alert"))) {
-                    try client.ask(.acknowledge(EventID("x")), within: .seconds(10))
+                    try client.ask(.change(.acknowledge(EventID("x"))), within: .seconds(10))
                 }
                 #expect(try client.ask(.refresh([]), within: .seconds(10)) == .done)
             }
@@ -25,13 +27,14 @@ struct ServerTests {
 
     @Test("requests sent all at once are answered in order, also after the client has stopped sending")
     func pipelining() async throws {
-        try await Served.with(answer: { request in
-            guard case .snooze(_, let span) = request else { return .done }
+        let answer: Served.Answer = { request in
+            guard case .change(.snooze(_, let span)) = request else { return .done }
             return .snoozed(until: Timestamp(span.count))
-        }) { served in
+        }
+        try await Served.with(answer: answer) { served in
             let text = try await blocking {
                 let client = try #require(RawClient(served.path))
-                let lines = (0..<50).map { ControlRequest.snooze(.everything, Seconds($0)).line }
+                let lines = (0..<50).map { ControlRequest.change(.snooze(.everything, Seconds($0))).line }
                 #expect(client.send(lines.flatMap(\.self)))
                 client.endSending()
                 return client.readToEnd()
@@ -63,7 +66,8 @@ struct ServerTests {
 
     @Test("when the daemon ends, its clients see the end and the socket is gone")
     func end() async throws {
-        try await Served.with(answer: { $0 == .status ? nil : .done }) { served in
+        let answer: Served.Answer = { $0 == .status ? nil : .done }
+        try await Served.with(answer: answer) { served in
             let subscriber = try await blocking {
                 let client = try ControlClient(path: served.path)
                 _ = try client.ask(.subscribe, within: .seconds(10))
@@ -82,7 +86,8 @@ struct ServerTests {
 
     @Test("a daemon that does not answer is not waited for longer than said")
     func timeOut() async throws {
-        try await Served.with(answer: { _ in nil }) { served in
+        let answer: Served.Answer = { _ in nil }
+        try await Served.with(answer: answer) { served in
             try await blocking {
                 let client = try ControlClient(path: served.path)
                 #expect(throws: ControlFailure.timedOut) { try client.ask(.status, within: .milliseconds(50)) }
