@@ -51,7 +51,8 @@ let package = Package(
             "SkycastConfig", "SkycastControl", "SkycastCore", "SkycastForecast", "SkycastNotify", "SkycastStore"),
         tests(
             "SkycastDaemonTests",
-            "SkycastConfig", "SkycastCore", "SkycastDaemon", "SkycastForecast", "SkycastStore", "SkycastTestSupport"),
+            "SkycastConfig", "SkycastControl", "SkycastCore", "SkycastDaemon", "SkycastForecast", "SkycastStore",
+            "SkycastTestSupport"),
 
         // Adapters: one effect each.
         library("SkycastConfig", "CTOML", "SkycastCore"),
