@@ -43,7 +43,8 @@ let package = Package(
         // Shells: the only targets that know several adapters at once.
         library("SkycastCLI", "SkycastConfig", "SkycastControl", "SkycastCore", "SkycastStore"),
         tests(
-            "SkycastCLITests", "SkycastCLI", "SkycastConfig", "SkycastCore", "SkycastStore", "SkycastTestSupport",
+            "SkycastCLITests", "SkycastCLI", "SkycastConfig", "SkycastControl", "SkycastCore", "SkycastStore",
+            "SkycastTestSupport",
             resources: [.copy("Golden")]),
 
         library(
