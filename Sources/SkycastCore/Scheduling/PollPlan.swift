@@ -64,7 +64,9 @@ package struct PollPlan: Sendable {
 
     /// When the next request is to be made; nil if never.
     package var nextDue: Duration? {
-        entries.lazy.filter { !$0.isRejected }.map { min($0.due, $0.forecastDue) }.min().map { max($0, pausedUntil, heldUntil) }
+        entries.lazy.filter { !$0.isRejected }.map { min($0.due, $0.forecastDue) }.min().map {
+            max($0, pausedUntil, heldUntil)
+        }
     }
 
     /// The next request at `moment`: the cities that are due, at most `limit`, those whose forecast is due first.
@@ -112,7 +114,7 @@ package struct PollPlan: Sendable {
         update([city]) { $0.isRejected = true }
     }
 
-    /// These cities are due now, whatever was planned and whatever failed before; only the server's own wish still counts.
+    /// These cities are due now, whatever was planned or failed before; only the server's own wish still counts.
     package mutating func makeDue(_ cities: Set<CityID>, at moment: Duration) {
         update(Array(cities)) { $0.due = min($0.due, moment) }
         pausedUntil = .zero
