@@ -9,9 +9,14 @@ package final class ControlServer: Sendable {
     ///
     /// What a dead process left there is replaced; a socket at which somebody listens is not.
     package init(path: String, limits: ControlLimits = ControlLimits()) throws(ControlServerError) {
-        let place = try SocketPlace(path)
-        let descriptor = try place.listen()
-        guard let mailbox = ServerMailbox() else { throw .unusable(path: path, reason: "too many open files") }
+        var binding = try SocketPlace(path)
+        let descriptor = try binding.listen()
+        let place = binding
+        guard let mailbox = ServerMailbox() else {
+            _ = Socket(owning: descriptor)
+            place.clear()
+            throw .unusable(path: path, reason: "too many open files")
+        }
         self.mailbox = mailbox
         let isRunning = ServerThread.start {
             var loop = ServerLoop(listener: Socket(owning: descriptor), mailbox: mailbox, limits: limits)

@@ -4,6 +4,13 @@ import Glibc
 struct SocketPlace {
     private let path: String
     private let address: SocketAddress
+    /// What was made there; nil before.
+    private var made: Identity?
+
+    private struct Identity: Equatable {
+        let device: dev_t
+        let inode: ino_t
+    }
 
     init(_ path: String) throws(ControlServerError) {
         guard let address = SocketAddress(path: path) else {
@@ -14,7 +21,7 @@ struct SocketPlace {
     }
 
     /// The descriptor of a socket of mode 0600 that listens there.
-    func listen() throws(ControlServerError) -> Int32 {
+    mutating func listen() throws(ControlServerError) -> Int32 {
         try makeDirectory()
         try removeDeadSocket()
         guard let socket = Socket() else { throw failure(errno) }
@@ -22,12 +29,20 @@ struct SocketPlace {
         guard fchmod(socket.descriptor, 0o600) == 0 else { throw failure(errno) }
         let code = address.bind(socket)
         guard code == 0 else { throw code == EADDRINUSE ? .inUse(path: path) : failure(code) }
+        made = identity
         guard Glibc.listen(socket.descriptor, 64) == 0 else { throw failure(errno) }
         return socket.released()
     }
 
-    /// Removes the socket.
-    func clear() { unlink(path) }
+    /// Removes the socket, unless something else has taken its place.
+    func clear() {
+        if let made, made == identity { unlink(path) }
+    }
+
+    private var identity: Identity? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? Identity(device: status.st_dev, inode: status.st_ino) : nil
+    }
 
     private func makeDirectory() throws(ControlServerError) {
         let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")

@@ -126,9 +126,10 @@ struct HostilityTests {
                 process.arguments = [
                     "--reuid", "65534", "--clear-groups", "/usr/bin/python3", "-c",
                     """
-                    import socket, sys
-                    s = socket.socket(socket.AF_UNIX)
-                    s.connect(sys.argv[1])
+                    from socket import AF_UNIX, socket
+                    from sys import argv
+                    s = socket(AF_UNIX)
+                    s.connect(argv[1])
                     print(s.makefile().read(), end="")
                     """, served.path,
                 ]
