@@ -29,7 +29,7 @@ package enum Daemon {
     private static func run(
         _ setup: Setup, _ options: DaemonOptions, _ environment: [String: String], _ signals: AsyncStream<UnixSignal>
     ) async throws {
-        let lock = try InstanceLock(beside: setup.database)
+        let lock = try await lock(beside: setup.database)
         defer { withExtendedLifetime(lock) {} }
         let clock = SystemBootClock()
         let wall: any WallClock = setup.demoClock ?? TrustedClock(SystemWallClock(), clock)
@@ -67,6 +67,19 @@ package enum Daemon {
         await control?.close()
         await store.close()
         log.notice("skycastd stopped")
+    }
+
+    /// The lock of the only writer, which `skycastctl` may hold for a moment.
+    private static func lock(beside database: String) async throws -> InstanceLock {
+        for _ in 0..<10 {
+            do throws(InstanceLock.Failure) {
+                return try InstanceLock(beside: database)
+            } catch {
+                guard case .held = error else { throw error }
+            }
+            try await SystemBootClock().sleep(for: .milliseconds(50))
+        }
+        return try InstanceLock(beside: database)
     }
 
     /// The socket for `skycastctl`; without one everything else goes on.
