@@ -46,7 +46,7 @@ package enum Daemon {
             log.notice("no city configured in '\(setup.configuration)': add a [[city]] table")
         }
         let control = options.once ? nil : controlServer(at: setup.socket, log)
-        let process = DaemonProcess(id: getpid(), startedAt: setup.wall.now)
+        let process = DaemonProcess(id: getpid(), startedAt: wall.now)
         manager.ready()
 
         var setup = setup

@@ -1,7 +1,7 @@
 import Testing
 
 extension SessionTests {
-    @Test("F16 F76 F78 F107 the control socket: refresh, watch, ack and snooze, with the daemon and without")
+    @Test("F16 F76 F78 F87 F107 the control socket: refresh, watch, ack and snooze, with the daemon and without")
     func control() throws {
         let session = try Session("control")
         try #require(session.status == 0, "\(session.errors)")
@@ -25,6 +25,7 @@ extension SessionTests {
         #expect(try Int(session.text("stop-milliseconds")).map { $0 < 2000 } == true)
         #expect(try session.text("watch-end.code") == "69")
         #expect(try session.text("watch-end.err").contains("the daemon ended"))
+        #expect(try session.text("closed") == "/dev/null")
         #expect(try session.text("offline.txt").contains("No longer snoozed: rule gusty."))
         #expect(try session.text("offline.txt").contains("Acknowledged: moderate gusts in Tromsø & Co."))
         #expect(try session.text("offline.alert") == "true true")
