@@ -43,7 +43,8 @@ let package = Package(
         // Shells: the only targets that know several adapters at once.
         library("SkycastCLI", "SkycastConfig", "SkycastControl", "SkycastCore", "SkycastStore"),
         tests(
-            "SkycastCLITests", "SkycastCLI", "SkycastConfig", "SkycastCore", "SkycastStore", "SkycastTestSupport",
+            "SkycastCLITests", "SkycastCLI", "SkycastConfig", "SkycastControl", "SkycastCore", "SkycastStore",
+            "SkycastTestSupport",
             resources: [.copy("Golden")]),
 
         library(
@@ -51,7 +52,8 @@ let package = Package(
             "SkycastConfig", "SkycastControl", "SkycastCore", "SkycastForecast", "SkycastNotify", "SkycastStore"),
         tests(
             "SkycastDaemonTests",
-            "SkycastConfig", "SkycastCore", "SkycastDaemon", "SkycastForecast", "SkycastStore", "SkycastTestSupport"),
+            "SkycastConfig", "SkycastControl", "SkycastCore", "SkycastDaemon", "SkycastForecast", "SkycastStore",
+            "SkycastTestSupport"),
 
         // Adapters: one effect each.
         library("SkycastConfig", "CTOML", "SkycastCore"),
@@ -59,7 +61,7 @@ let package = Package(
             "SkycastConfigTests", "SkycastConfig", "SkycastCore", "SkycastTestSupport", exclude: ["RuleTests"]),
 
         library("SkycastControl", "SkycastCore"),
-        tests("SkycastControlTests", "SkycastControl", "SkycastTestSupport"),
+        tests("SkycastControlTests", "SkycastControl", "SkycastCore", "SkycastTestSupport"),
 
         library("SkycastForecast", "SkycastCore"),
         tests(

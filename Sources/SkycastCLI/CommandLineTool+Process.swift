@@ -11,10 +11,14 @@ extension CommandLineTool {
             zones: zones, version: Skycast.version, services: services)
         let outcome = run(words(), in: surroundings)
         zones.restore()
-        let failure = write(outcome.standardOutput, to: STDOUT_FILENO)
-        let message = failure.map { "skycastctl: error: cannot write the answer: \(String(cString: strerror($0)))\n" }
-        _ = write(outcome.standardError + (message ?? ""), to: STDERR_FILENO)
-        return failure == nil ? outcome.status : .failed
+        var errors = outcome.standardError
+        var status = outcome.status
+        if case .failed(let code) = write(outcome.standardOutput, to: STDOUT_FILENO) {
+            errors += "skycastctl: error: cannot write the answer: \(String(cString: strerror(code)))\n"
+            status = .failed
+        }
+        _ = write(errors, to: STDERR_FILENO)
+        return status
     }
 
     /// The words after the program's name; nil for those that are not valid UTF-8.
@@ -39,10 +43,17 @@ extension CommandLineTool {
         return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 0
     }
 
-    /// Writes everything, and returns the error number if that fails.
-    ///
-    /// A reader that has gone away is as good as one that has read all.
-    private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+    /// What became of text that was written.
+    enum Written: Equatable {
+        case all
+        /// The reader has gone away, which is as good as having read all.
+        case unread
+        /// The error number.
+        case failed(Int32)
+    }
+
+    /// Writes everything.
+    static func write(_ text: String, to descriptor: Int32) -> Written {
         var text = text
         return text.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)
@@ -51,12 +62,12 @@ extension CommandLineTool {
                 if count > 0 {
                     rest = UnsafeRawBufferPointer(rebasing: rest[count...])
                 } else if errno == EPIPE {
-                    return nil
+                    return .unread
                 } else if errno != EINTR {
-                    return errno
+                    return .failed(errno)
                 }
             }
-            return nil
+            return .all
         }
     }
 }

@@ -7,7 +7,9 @@ package enum CommandLineTool {
     /// Every command, in the order help shows them.
     ///
     /// A new one is a file under Commands/ and a word here.
-    package static let commands: [Command] = [.status, .alerts, .rules, .cities, .config, .help, .version]
+    package static let commands: [Command] = [
+        .status, .alerts, .ack, .snooze, .unsnooze, .rules, .cities, .refresh, .watch, .config, .help, .version,
+    ]
 
     /// The command when none is named.
     package static let standard = Command.status

@@ -10,7 +10,7 @@ extension Services {
         return Self(
             openStore: { path throws(StoreError) in try ReadOnlyStore.open(at: path) },
             preferences: files.preferences, configurationPath: files.configuration, checkConfiguration: files.check,
-            rules: files.rules, ruleFile: files.ruleFile)
+            rules: files.rules, ruleFile: files.ruleFile, control: files.control)
     }
 }
 
@@ -24,6 +24,11 @@ private struct InstalledFiles {
         } catch {
             directories = .failure(error)
         }
+    }
+
+    var control: ControlServices {
+        guard case .success(let directories) = directories else { return ControlServices() }
+        return .installed(socket: directories.socket)
     }
 
     func configuration(_ option: String?) -> String {

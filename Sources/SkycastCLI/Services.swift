@@ -19,6 +19,8 @@ package struct Services {
     package var rules: (_ config: String?) throws(ConfigurationError) -> [Rule]
     /// The file of rules and rule tests at a path; a test may also name one of the known rules.
     package var ruleFile: (_ path: String, _ known: [Rule]) throws(ConfigurationError) -> RuleTestFile
+    /// The daemon, and what is done without it.
+    package var control: ControlServices
 
     package init(
         openStore: @escaping (_ path: String) throws(StoreError) -> any StoreReader,
@@ -26,7 +28,8 @@ package struct Services {
         configurationPath: @escaping (_ config: String?) -> String,
         checkConfiguration: @escaping (_ config: String?) -> ConfigurationCheck,
         rules: @escaping (_ config: String?) throws(ConfigurationError) -> [Rule],
-        ruleFile: @escaping (_ path: String, _ known: [Rule]) throws(ConfigurationError) -> RuleTestFile
+        ruleFile: @escaping (_ path: String, _ known: [Rule]) throws(ConfigurationError) -> RuleTestFile,
+        control: ControlServices = ControlServices()
     ) {
         self.openStore = openStore
         self.preferences = preferences
@@ -34,6 +37,7 @@ package struct Services {
         self.checkConfiguration = checkConfiguration
         self.rules = rules
         self.ruleFile = ruleFile
+        self.control = control
     }
 }
 

@@ -71,6 +71,9 @@ package struct BaseDirectories: Hashable, Sendable {
     /// The directory of `--demo`, which holds nothing of the user's.
     package var demo: String { state + "/skycast-demo" }
 
+    /// The control socket of `--demo`, which leaves that of the user's daemon alone.
+    package var demoSocket: String { overrides.socket ?? demo + "/control.sock" }
+
     /// The path without slashes at its end; nil if it does not begin at the root.
     private static func absolute(_ path: String) -> String? {
         guard path.hasPrefix("/"), !path.unicodeScalars.contains("\0") else { return nil }

@@ -1,5 +1,6 @@
 import Glibc
 import SkycastConfig
+import SkycastControl
 import SkycastCore
 import SkycastNotify
 import SkycastStore
@@ -28,7 +29,7 @@ package enum Daemon {
     private static func run(
         _ setup: Setup, _ options: DaemonOptions, _ environment: [String: String], _ signals: AsyncStream<UnixSignal>
     ) async throws {
-        let lock = try InstanceLock(beside: setup.database)
+        let lock = try await lock(beside: setup.database)
         defer { withExtendedLifetime(lock) {} }
         let clock = SystemBootClock()
         let wall: any WallClock = setup.demoClock ?? TrustedClock(SystemWallClock(), clock)
@@ -44,12 +45,14 @@ package enum Daemon {
         if setup.settings.cities.isEmpty {
             log.notice("no city configured in '\(setup.configuration)': add a [[city]] table")
         }
+        let control = options.once ? nil : controlServer(at: setup.socket, log)
+        let process = DaemonProcess(id: getpid(), startedAt: wall.now)
         manager.ready()
 
         var setup = setup
         while true {
             try await store.setCities(setup.settings.cities, defaultInterval: setup.settings.interval)
-            let services = Services(setup, store, notifier, dependencies)
+            let services = Services(setup, store, notifier, control, process, dependencies)
             if options.once {
                 try await services.runOnce()
                 break
@@ -61,8 +64,32 @@ package enum Daemon {
         }
 
         manager.stopping()
+        await control?.close()
         await store.close()
         log.notice("skycastd stopped")
+    }
+
+    /// The lock of the only writer, which `skycastctl` may hold for a moment.
+    private static func lock(beside database: String) async throws -> InstanceLock {
+        for _ in 0..<10 {
+            do throws(InstanceLock.Failure) {
+                return try InstanceLock(beside: database)
+            } catch {
+                guard case .held = error else { throw error }
+            }
+            try await SystemBootClock().sleep(for: .milliseconds(50))
+        }
+        return try InstanceLock(beside: database)
+    }
+
+    /// The socket for `skycastctl`; without one everything else goes on.
+    private static func controlServer(at path: String, _ log: Log) -> ControlServer? {
+        do throws(ControlServerError) {
+            return try ControlServer(path: path)
+        } catch {
+            log.warning("skycastctl cannot reach this daemon: \(error.message)")
+            return nil
+        }
     }
 
     /// The set-up that the configuration asks for now; the old one if the file has become invalid.
@@ -91,20 +118,33 @@ private struct Services {
     private let polling: PollingService
     private let delivery: DeliveryService
     private let watchdog: Watchdog
+    private let control: ControlService?
 
-    init(_ setup: Setup, _ store: Store, _ notifier: any Notifier, _ dependencies: Dependencies) {
+    init(
+        _ setup: Setup, _ store: Store, _ notifier: any Notifier, _ server: ControlServer?, _ process: DaemonProcess,
+        _ dependencies: Dependencies
+    ) {
         let doorbell = Doorbell()
+        let desk = PollingDesk()
         let pulse = Pulse(dependencies.clock)
         polling = PollingService(
-            settings: setup.settings, source: setup.source, store: store, doorbell: doorbell, pulse: pulse, dependencies
-        )
+            settings: setup.settings, source: setup.source, store: store, doorbell: doorbell, pulse: pulse, desk: desk,
+            dependencies)
         delivery = DeliveryService(
             settings: setup.settings, source: setup.source.attribution, store: store, notifier: notifier,
             doorbell: doorbell, dependencies)
         watchdog = Watchdog(store: store, polling: pulse, dependencies)
+        control = server.map { server in
+            ControlService(
+                server: server, settings: setup.settings, store: store, desk: desk, doorbell: doorbell,
+                process: process, dependencies)
+        }
     }
 
-    var all: [any Service] { [polling, delivery, watchdog] }
+    var all: [any Service] {
+        let always: [any Service] = [polling, delivery, watchdog]
+        return always + (control.map { [$0] } ?? [])
+    }
 
     func runOnce() async throws {
         try await polling.runOnce()

@@ -1,6 +1,7 @@
 import Glibc
 import SkycastConfig
 import SkycastCore
+import SkycastStore
 
 /// An error that ends the daemon, as a person and a service manager read it.
 struct Failure {

@@ -1,4 +1,5 @@
 package import SkycastConfig
+import SkycastControl
 package import SkycastCore
 package import SkycastStore
 
@@ -10,38 +11,45 @@ package struct PollingService: Service {
     private let dependencies: Dependencies
     private let doorbell: Doorbell
     private let pulse: Pulse
+    private let desk: PollingDesk
 
     /// A service that polls the cities of `settings` and rings `doorbell` after each cycle.
     package init(
         settings: Settings, source: any ForecastSource, store: Store, doorbell: Doorbell, pulse: Pulse,
-        _ dependencies: Dependencies
+        desk: PollingDesk = PollingDesk(), _ dependencies: Dependencies
     ) {
         self.settings = settings
         self.source = source
         self.store = store
         self.doorbell = doorbell
         self.pulse = pulse
+        self.desk = desk
         self.dependencies = dependencies
     }
 
     package func run() async throws {
         var round = try await Round(settings, source, store, dependencies)
         while !Task.isCancelled {
+            let requests = desk.takeRequests()
+            for request in requests { round.makeDue(request.cities) }
             while let batch = round.nextBatch {
-                await round.poll(batch)
+                let failure = await round.poll(batch)
                 doorbell.ring()
                 pulse.beat()
+                desk.tell(.polled(batch.cities, failure: failure))
             }
+            for request in requests { desk.answer(request, with: round.outcome(for: request.cities)) }
             pulse.beat()
+            desk.post(round.report)
             dependencies.manager.status(round.status)
-            try await dependencies.clock.sleep(for: round.untilNextBatch)
+            await desk.waitForRequest(atMost: round.untilNextBatch, on: dependencies.clock)
         }
     }
 
     /// Polls everything that is due now, once, and returns.
     package func runOnce() async throws {
         var round = try await Round(settings, source, store, dependencies)
-        while let batch = round.nextBatch { await round.poll(batch) }
+        while let batch = round.nextBatch { _ = await round.poll(batch) }
     }
 }
 
@@ -53,6 +61,12 @@ private struct Round {
     private var plan = PollPlan()
     private var cycle: AlertCycle
     private var failures = FailureLog()
+    /// When each city was last asked for, and what it failed with.
+    private var attempts: [CityID: (at: Duration, failure: String?)] = [:]
+    /// What the server said when it asked to be left alone.
+    private var holdReason = ""
+    /// Who wants a city polled so soon after it was is told what that came to.
+    private static let justNow = Duration.seconds(5)
 
     init(
         _ settings: Settings, _ source: any ForecastSource, _ store: Store, _ dependencies: Dependencies
@@ -99,39 +113,54 @@ private struct Round {
             + MomentText.clock(dependencies.zones.civilTimeOrUTC(of: dependencies.wall.now + wait, in: nil))
     }
 
-    mutating func poll(_ batch: PollPlan.Batch) async {
+    /// Asks for the cities of a batch; what it failed with, nil if it did not.
+    mutating func poll(_ batch: PollPlan.Batch) async -> String? {
         let cities = settings.cities.filter { batch.cities.contains($0.id) }
         do {
             let weather = try await source.fetch(cities, forecast: batch.forecast, now: dependencies.wall.now)
             plan.succeeded(batch, at: dependencies.clock.elapsed)
             if let time = weather.lazy.compactMap(\.serverTime).first { dependencies.wall.compare(withServer: time) }
             if failures.recovered() { dependencies.log.notice("\(source.attribution.name) answers again") }
+            note(batch, failure: nil)
             await store(weather: weather, failures: [:])
+            return nil
         } catch {
-            await handle(error, for: batch)
+            note(batch, failure: error.message)
+            return await handle(error, for: batch) ? nil : error.message
         }
     }
 
-    private mutating func handle(_ error: SourceError, for batch: PollPlan.Batch) async {
-        if Task.isCancelled { return }
+    private mutating func note(_ batch: PollPlan.Batch, failure: String?) {
+        for city in batch.cities { attempts[city] = (dependencies.clock.elapsed, failure) }
+    }
+
+    /// Draws the consequences; true if some city of the batch was answered all the same.
+    private mutating func handle(_ error: SourceError, for batch: PollPlan.Batch) async -> Bool {
+        if Task.isCancelled { return false }
         switch error.kind {
         case .rejected where batch.cities.count > 1:
             // One bad city fails the whole request; asked alone it costs only itself.
-            for city in batch.cities { await poll(PollPlan.Batch(cities: [city], forecast: batch.forecast)) }
-            return
+            var isAnswered = false
+            for city in batch.cities {
+                let failure = await poll(PollPlan.Batch(cities: [city], forecast: batch.forecast))
+                isAnswered = isAnswered || failure == nil
+            }
+            return isAnswered
         case .rejected, .unauthorized: for city in batch.cities { plan.reject(city) }
-        case .transient, .unresolved: pause(nil)
-        case .holdFor(let span): pause(span.duration)
-        case .holdUntil(let reset): pause(reset.wait(from: dependencies.wall.now).duration)
+        case .transient, .unresolved: rest(nil)
+        case .holdFor(let span): rest(span.duration)
+        case .holdUntil(let reset): rest(reset.wait(from: dependencies.wall.now).duration)
         }
+        holdReason = error.message
         if failures.isNews(error.message, at: dependencies.clock.elapsed) {
             dependencies.log.warning("\(source.attribution.name): \(error.message)")
         }
         await store(weather: [], failures: Dictionary(uniqueKeysWithValues: batch.cities.map { ($0, error.message) }))
+        return false
     }
 
-    private mutating func pause(_ pause: Duration?) {
-        plan.failed(at: dependencies.clock.elapsed, pause: pause, chance: dependencies.chance())
+    private mutating func rest(_ hold: Duration?) {
+        plan.failed(at: dependencies.clock.elapsed, hold: hold, chance: dependencies.chance())
     }
 
     private mutating func store(weather: [CityWeather], failures: [CityID: String]) async {
@@ -141,6 +170,51 @@ private struct Round {
             dependencies.log.error(error.message)
         }
     }
+}
+
+/// What a person asks for, and what they are told.
+extension Round {
+    /// These cities are polled next, except those that just were and those that the server refuses.
+    mutating func makeDue(_ cities: [CityID]) {
+        let old = cities.filter { attempt(at: $0) == nil }
+        if !old.isEmpty { plan.makeDue(Set(old), at: dependencies.clock.elapsed) }
+    }
+
+    /// What came of asking for these cities.
+    func outcome(for cities: [CityID]) -> PollingDesk.Outcome {
+        let results = cities.map { city in
+            guard let attempt = attempt(at: city) else {
+                return RefreshedCity(city: city, error: attempts[city]?.failure ?? holdReason)
+            }
+            return RefreshedCity(city: city, error: attempt.failure)
+        }
+        if let hold, results.contains(where: { $0.error != nil }) { return .held(hold) }
+        return .asked(results)
+    }
+
+    /// How polling stands.
+    var report: PollingDesk.Report {
+        PollingDesk.Report(
+            nextPollAt: plan.nextDue.map { dependencies.wall.now + ($0 - dependencies.clock.elapsed).wholeSeconds },
+            lastError: failures.last, hold: hold)
+    }
+
+    private var hold: DaemonStatus.Hold? {
+        plan.hold(at: dependencies.clock.elapsed).map { rest in
+            DaemonStatus.Hold(
+                source: source.attribution.id, until: dependencies.wall.now + rest.wholeSeconds, reason: holdReason)
+        }
+    }
+
+    /// The last attempt for a city if it was made just now.
+    private func attempt(at city: CityID) -> (at: Duration, failure: String?)? {
+        attempts[city].flatMap { dependencies.clock.elapsed - $0.at < Self.justNow ? $0 : nil }
+    }
+}
+
+extension Duration {
+    /// The number of whole seconds, not negative.
+    fileprivate var wholeSeconds: Seconds { Seconds(max(0, components.seconds)) }
 }
 
 extension SourceError.Reset {

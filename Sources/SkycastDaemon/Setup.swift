@@ -9,6 +9,8 @@ package struct Setup: Sendable {
     /// The configuration file, whether or not it exists.
     package let configuration: String
     package let database: String
+    /// Where `skycastctl` reaches this daemon.
+    package let socket: String
     package let source: any ForecastSource
     /// The clock of `--demo`; nil means the computer's.
     package let demoClock: DemoClock?
@@ -23,6 +25,7 @@ package struct Setup: Sendable {
             let clock = DemoClock(now: SystemWallClock().now)
             settings = Self.demoSettings
             database = try Self.freshDemoDatabase(options.database, directories)
+            socket = directories.demoSocket
             source = DemoSource(start: clock.start)
             demoClock = clock
             isUnconfigured = false
@@ -37,6 +40,7 @@ package struct Setup: Sendable {
         isUnconfigured = settings == nil
         database = directories.database(option: options.database, setting: settings?.database)
         demoClock = nil
+        socket = directories.socket
         source = try Self.source(self.settings.provider, now: SystemWallClock().now)
     }
 

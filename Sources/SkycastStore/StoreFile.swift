@@ -25,9 +25,12 @@ struct StoreFile {
         directory = parts.count == 1 ? "." : before.isEmpty ? "/" : before
     }
 
+    /// Makes the directory, and those before it, with mode 0700 if they are missing.
+    func makeDirectory() throws(StoreError) { try makeDirectory(directory[...]) }
+
     /// The path to open for writing: the directory has been created with mode 0700, the file with mode 0600.
     func prepareForWriting() throws(StoreError) -> String {
-        try makeDirectory(directory[...])
+        try makeDirectory()
         try checkKind(of: status(of: directory), .directory)
         try checkOwnership(of: status(of: directory), "its directory")
         let resolved = try resolved()

@@ -45,6 +45,8 @@ struct Run {
     var ruleFiles: [String: String] = [:]
     var check = ConfigurationCheck(path: "/config/skycast/config.toml", exists: true, cityCount: 2)
 
+    var control = ControlServices()
+
     init(_ cities: [CityReport] = []) { store.cities = cities }
 
     /// What `skycastctl` does with these words.
@@ -71,7 +73,8 @@ struct Run {
                 guard let text = ruleFiles[path] else { throw .unreadable(path: path, reason: "no such file") }
                 return try RuleTestFile(
                     reading: Array(text.utf8), path: path, known: known, context: SettingsContext(home: "/home/kari"))
-            })
+            },
+            control: control)
         return CommandLineTool.run(
             words,
             in: CommandLineTool.Surroundings(

@@ -21,20 +21,6 @@ struct PartsTests {
         #expect(throws: DaemonOptions.UsageError.self) { try DaemonOptions(arguments) }
     }
 
-    @Test("F78 a second instance is refused with the first one's process, and a lock without owner is free")
-    func lock() throws {
-        let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-        defer { try? FileManager.default.removeItem(atPath: directory) }
-        func take() throws { _ = try InstanceLock(beside: directory + "/skycast.db") }
-        do {
-            let lock = try InstanceLock(beside: directory + "/skycast.db")
-            #expect(throws: InstanceLock.Failure.held(by: "\(getpid())")) { try take() }
-            withExtendedLifetime(lock) {}
-        }
-        try take()
-        #expect(try String(contentsOfFile: directory + "/skycastd.lock", encoding: .utf8) == "\(getpid())\n")
-    }
-
     @Test("a ring before the wait is not lost, and cancelling ends the wait")
     func doorbell() async {
         let doorbell = Doorbell()

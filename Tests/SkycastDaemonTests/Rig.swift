@@ -47,8 +47,13 @@ struct Rig: Sendable {
     }
 
     var polling: PollingService {
+        polling(at: PollingDesk())
+    }
+
+    func polling(at desk: PollingDesk) -> PollingService {
         PollingService(
-            settings: settings, source: source, store: store, doorbell: Doorbell(), pulse: Pulse(clock), dependencies)
+            settings: settings, source: source, store: store, doorbell: Doorbell(), pulse: Pulse(clock), desk: desk,
+            dependencies)
     }
 
     var delivery: DeliveryService {

@@ -47,7 +47,14 @@ extension JSONValue {
         return text
     }
 
-    private func write(to text: inout String, indentation: String) {
+    /// The value as one line with its newline.
+    package var line: String {
+        var text = ""
+        write(to: &text, indentation: nil)
+        return text + "\n"
+    }
+
+    private func write(to text: inout String, indentation: String?) {
         switch self {
         case .null: text += "null"
         case .bool(let value): text += value ? "true" : "false"
@@ -68,16 +75,16 @@ extension JSONValue {
     }
 
     private static func write<Element>(
-        _ elements: [Element], _ opening: String, _ closing: String, to text: inout String, _ indentation: String,
-        _ element: (Element, inout String, String) -> Void
+        _ elements: [Element], _ opening: String, _ closing: String, to text: inout String, _ indentation: String?,
+        _ element: (Element, inout String, String?) -> Void
     ) {
         text += opening
-        let inner = indentation + "  "
+        let inner = indentation.map { $0 + "  " }
         for (index, value) in elements.enumerated() {
-            text += (index == 0 ? "" : ",") + inner
+            text += (index == 0 ? "" : ",") + (inner ?? "")
             element(value, &text, inner)
         }
-        text += (elements.isEmpty ? "" : indentation) + closing
+        text += (elements.isEmpty ? "" : indentation ?? "") + closing
     }
 
     /// Writes a string (RFC 8259 section 7); also escapes what a terminal might obey or hide when somebody looks at it.

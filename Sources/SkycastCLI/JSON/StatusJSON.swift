@@ -29,7 +29,8 @@ enum StatusJSON {
         ])
     }
 
-    private static func city(_ view: CityWeatherView) -> JSONValue {
+    /// A city with all that is known of it.
+    static func city(_ view: CityWeatherView) -> JSONValue {
         let snapshot = view.report.snapshot
         return .object([
             ("id", .text(view.city.id.text)),

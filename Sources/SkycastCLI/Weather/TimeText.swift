@@ -2,7 +2,7 @@ import SkycastCore
 
 extension Presentation {
     /// The clock's time in a zone, such as "14:05".
-    func clock(_ moment: Timestamp, in zone: String) -> String {
+    func clock(_ moment: Timestamp, in zone: String?) -> String {
         MomentText.clock(zones.civilTimeOrUTC(of: moment, in: zone))
     }
 
@@ -13,7 +13,7 @@ extension Presentation {
     }
 
     /// The moment with as much of a date as is needed: "14:05" today, "Sun 14:05" within six days, "28 Mar 14:05".
-    func moment(_ moment: Timestamp, in zone: String) -> String {
+    func moment(_ moment: Timestamp, in zone: String?) -> String {
         let date = zones.civilTimeOrUTC(of: moment, in: zone).date
         let today = zones.civilTimeOrUTC(of: now, in: zone).date
         let clock = clock(moment, in: zone)

@@ -4,8 +4,10 @@
 package struct PollPlan: Sendable {
     private var entries: [Entry] = []
     private var backoff = Backoff()
-    /// Nothing is asked before this moment.
+    /// Nothing is asked before this moment, because the last attempts failed.
     private var pausedUntil = Duration.zero
+    /// Nothing is asked before this moment, because the server said so.
+    private var heldUntil = Duration.zero
 
     private struct Entry: Sendable {
         let city: CityID
@@ -62,14 +64,16 @@ package struct PollPlan: Sendable {
 
     /// When the next request is to be made; nil if never.
     package var nextDue: Duration? {
-        entries.lazy.filter { !$0.isRejected }.map { min($0.due, $0.forecastDue) }.min().map { max($0, pausedUntil) }
+        entries.lazy.filter { !$0.isRejected }.map { min($0.due, $0.forecastDue) }.min().map {
+            max($0, pausedUntil, heldUntil)
+        }
     }
 
     /// The next request at `moment`: the cities that are due, at most `limit`, those whose forecast is due first.
     ///
     /// A city that becomes due within `company` goes along, so that cities stay together and need few requests.
     package func batch(at moment: Duration, limit: Int, company: Duration = .seconds(30)) -> Batch? {
-        guard moment >= pausedUntil else { return nil }
+        guard moment >= max(pausedUntil, heldUntil) else { return nil }
         let active = entries.filter { !$0.isRejected }
         let wanted: [(forecast: Bool, due: (Entry) -> Duration)] = [
             (true, { $0.forecastDue }), (false, { min($0.due, $0.forecastDue) }),
@@ -85,25 +89,34 @@ package struct PollPlan: Sendable {
     package mutating func succeeded(_ batch: Batch, at moment: Duration) {
         backoff.reset()
         pausedUntil = .zero
+        heldUntil = .zero
         update(batch.cities) { entry in
             entry.due = moment + entry.interval
             if batch.forecast { entry.forecastDue = moment + entry.forecastInterval }
         }
     }
 
-    /// The batch failed in a way that concerns the whole server: nothing is asked for a while.
-    package mutating func failed(at moment: Duration, pause: Duration? = nil, chance: Double) {
-        pausedUntil = moment + (pause ?? backoff.pauseAfterFailure(chance: chance))
+    /// The batch failed in a way that concerns the whole server: nothing is asked for a while, or as long as the server
+    /// wants (`hold`).
+    package mutating func failed(at moment: Duration, hold: Duration? = nil, chance: Double) {
+        if let hold {
+            heldUntil = moment + hold
+        } else {
+            pausedUntil = moment + backoff.pauseAfterFailure(chance: chance)
+        }
     }
+
+    /// How long the server still wants to be left alone; nil if it does not.
+    package func hold(at moment: Duration) -> Duration? { heldUntil > moment ? heldUntil - moment : nil }
 
     /// The server will not answer for this city as it is configured.
     package mutating func reject(_ city: CityID) {
         update([city]) { $0.isRejected = true }
     }
 
-    /// These cities, or all if nil, are due now, whatever was planned.
-    package mutating func makeDue(_ cities: Set<CityID>?, at moment: Duration) {
-        update(entries.map(\.city).filter { cities?.contains($0) ?? true }) { $0.due = min($0.due, moment) }
+    /// These cities are due now, whatever was planned or failed before; only the server's own wish still counts.
+    package mutating func makeDue(_ cities: Set<CityID>, at moment: Duration) {
+        update(Array(cities)) { $0.due = min($0.due, moment) }
         pausedUntil = .zero
     }
 

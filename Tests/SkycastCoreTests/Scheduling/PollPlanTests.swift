@@ -66,8 +66,22 @@ struct PollPlanTests {
         plan.failed(at: .seconds(10), chance: 1)
         #expect(plan.nextDue == .seconds(12))
         #expect(plan.batch(at: .seconds(11), limit: 1) == nil)
-        plan.failed(at: .seconds(12), pause: .seconds(3600), chance: 1)
+        plan.failed(at: .seconds(12), hold: .seconds(3600), chance: 1)
         #expect(plan.nextDue == .seconds(3612))
+    }
+
+    @Test("asked for by a person, a city does not wait for the end of a pause, but for the end of a hold")
+    func madeDue() {
+        var plan = Self.plan([("oslo", Self.never)])
+        plan.failed(at: .zero, chance: 1)
+        plan.makeDue([CityID("oslo")], at: .seconds(1))
+        #expect(plan.batch(at: .seconds(1), limit: 1)?.cities == [CityID("oslo")])
+        plan.failed(at: .seconds(1), hold: .seconds(60), chance: 1)
+        plan.makeDue([CityID("oslo")], at: .seconds(2))
+        #expect(plan.batch(at: .seconds(2), limit: 1) == nil)
+        #expect(plan.hold(at: .seconds(2)) == .seconds(59))
+        #expect(plan.hold(at: .seconds(61)) == nil)
+        #expect(plan.batch(at: .seconds(61), limit: 1) != nil)
     }
 
     @Test("F59 a city the server refuses costs the others nothing")

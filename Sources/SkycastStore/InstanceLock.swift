@@ -1,9 +1,9 @@
-import Foundation
 import Glibc
 
-/// The lock in the state directory that makes this the only daemon that writes its store.
+/// The lock beside a store that makes the process holding it the only one that writes the store.
 ///
-/// The kernel drops it when the process ends, however it ends, so a stale file never locks anybody out.
+/// The daemon holds it as long as it runs, `skycastctl` for a single change while no daemon does. The kernel drops it
+/// when the process ends, however it ends, so a stale file never locks anybody out.
 package struct InstanceLock: ~Copyable {
     private let descriptor: Int32
 
@@ -44,12 +44,8 @@ package struct InstanceLock: ~Copyable {
 extension InstanceLock {
     /// Takes the lock that guards the store at `database`: a file in the same directory, which is created (0700).
     package init(beside database: String) throws(Failure) {
-        let directory = database.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-            separator: "/")
-        if !directory.isEmpty {
-            try? FileManager.default.createDirectory(
-                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        }
-        try self.init(path: (directory.isEmpty ? "." : directory) + "/skycastd.lock")
+        let parts = database.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        if let store = try? StoreFile(database) { try? store.makeDirectory() }  // what is wrong shows at the lock
+        try self.init(path: (parts.isEmpty ? "." : parts.joined(separator: "/")) + "/skycastd.lock")
     }
 }

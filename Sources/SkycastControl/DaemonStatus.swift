@@ -1,0 +1,63 @@
+package import SkycastCore
+
+/// How the daemon is, as it tells itself.
+package struct DaemonStatus: Hashable, Sendable, Codable {
+    package let version: String
+    package let pid: Int32
+    private let since: MessageTime
+    /// The ids of the cities it watches.
+    package let cities: [String]
+    private let nextPoll: MessageTime?
+    /// What the last poll failed with; nil if it succeeded.
+    package let lastError: String?
+    /// How many notices wait to be shown.
+    package let waitingNotices: Int
+    /// The sources that asked to be left alone.
+    package let holds: [Hold]
+
+    /// A source that is not asked for a while, because it said so.
+    package struct Hold: Hashable, Sendable, Codable {
+        package let source: String
+        private let until: MessageTime
+        package let reason: String
+
+        package var end: Timestamp { until.moment }
+
+        package init(source: SourceID, until: Timestamp, reason: String) {
+            self.source = source.text
+            self.until = MessageTime(until)
+            self.reason = reason
+        }
+    }
+
+    package init(
+        version: String, pid: Int32, startedAt: Timestamp, cities: [CityID], nextPollAt: Timestamp?,
+        lastError: String?, waitingNotices: Int, holds: [Hold]
+    ) {
+        self.version = version
+        self.pid = pid
+        since = MessageTime(startedAt)
+        self.cities = cities.map(\.text)
+        nextPoll = nextPollAt.map { MessageTime($0) }
+        self.lastError = lastError
+        self.waitingNotices = waitingNotices
+        self.holds = holds
+    }
+
+    /// When it started.
+    package var startedAt: Timestamp { since.moment }
+
+    /// When the source is asked next; nil if never.
+    package var nextPollAt: Timestamp? { nextPoll?.moment }
+
+    private enum CodingKeys: String, CodingKey {
+        case version
+        case pid
+        case since
+        case cities
+        case nextPoll = "next_poll_at"
+        case lastError = "last_error"
+        case waitingNotices = "waiting_notices"
+        case holds
+    }
+}

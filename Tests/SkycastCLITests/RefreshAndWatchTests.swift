@@ -1,0 +1,114 @@
+import FoundationEssentials
+import SkycastCLI
+import SkycastControl
+import SkycastCore
+import SkycastTestSupport
+import Testing
+
+/// `refresh` and `watch`, which need the daemon.
+@Suite struct RefreshAndWatchTests {
+    private func daemon(_ cities: RefreshedCity...) -> FakeDaemon {
+        let daemon = FakeDaemon()
+        daemon.answer = { _ in .refreshed(cities) }
+        return daemon
+    }
+
+    @Test(arguments: [["refresh"], ["refresh", "oslo"], ["watch"], ["watch", "oslo"]])
+    func withoutADaemon(words: [String]) {
+        var run = Run([Sample.report()])
+        run.control = FakeDaemon().services
+        let outcome = run(words: words)
+        #expect(outcome.status == .unavailable)
+        #expect(
+            outcome.standardError == """
+                skycastctl: error: the daemon is not running
+                skycastctl: hint: start it: systemctl --user start skycastd
+
+                """)
+        run.failure = .missing(path: "/s")
+        #expect(run("refresh", "oslo").status == .unavailable)
+        #expect(run("refresh", "--json").standardOutput.contains(#""code": "no_daemon""#))
+    }
+
+    @Test func citiesAreSentByTheirIDs() {
+        let daemon = daemon(RefreshedCity(city: CityID("bergen"), error: nil))
+        let outcome = daemon.run("refresh", "BERG")
+        #expect(outcome.status == .answered)
+        #expect(outcome.standardOutput == " bergen: refreshed\n")
+        #expect(daemon.requests == [.refresh([CityID("bergen")])])
+        #expect(daemon.run("refresh", "olso").standardError.contains("did you mean 'oslo'?"))
+        _ = daemon.run("refresh")
+        #expect(daemon.requests.last == .refresh([]))
+    }
+
+    @Test func whatFailedIsToldCityByCity() {
+        let daemon = daemon(
+            RefreshedCity(city: CityID("oslo"), error: nil),
+            RefreshedCity(city: CityID("bergen"), error: "no connection"))
+        let outcome = daemon.run("refresh")
+        #expect(outcome.status == .failed)
+        #expect(outcome.standardOutput == " oslo: refreshed\n")
+        #expect(outcome.standardError == "skycastctl: error: bergen: no connection\n")
+        let json = daemon.run("refresh", "--json")
+        #expect(json.status == .failed)
+        #expect(Golden().difference(json.standardOutput, "refresh.json") == nil)
+    }
+
+    @Test func aServerThatAsksToWaitIsTold() {
+        let daemon = FakeDaemon()
+        daemon.answer = { _ throws(ControlFailure) in
+            throw .refused(ControlError(code: "held", "the server asks to wait until 14:00", hint: "it tries again"))
+        }
+        let outcome = daemon.run("refresh")
+        #expect(outcome.status == .failed)
+        #expect(outcome.standardError.hasPrefix("skycastctl: error: the server asks to wait until 14:00\n"))
+    }
+
+    private func watched() -> FakeDaemon {
+        let daemon = daemon()
+        let (oslo, bergen) = (CityID("oslo"), CityID("bergen"))
+        daemon.events = [
+            .poll([oslo, bergen], error: nil, at: Sample.now),
+            .poll([bergen], error: "no connection", at: Sample.now),
+            .alert(Sample.gusts().id, .changed, city: oslo, at: Sample.now),
+            .alert(EventID("gone"), .ended, city: oslo, at: Sample.now),
+        ]
+        return daemon
+    }
+
+    @Test func watchTellsWhatChanges() {
+        let daemon = watched()
+        let outcome = daemon.run("watch")
+        #expect(outcome.status == .unavailable)
+        #expect(outcome.standardError.contains("the daemon ended"))
+        #expect(Golden().difference(daemon.written, "watch.txt") == nil)
+        for line in daemon.written.split(separator: "\n") { #expect(CellWidth.of(String(line)) <= 80) }
+    }
+
+    @Test func watchInJSONIsOneObjectALine() throws {
+        let daemon = watched()
+        _ = daemon.run("watch", "oslo", "--json")
+        #expect(Golden().difference(daemon.written, "watch.jsonl") == nil)
+        let events = try daemon.written.split(separator: "\n").map { line in
+            try JSONDecoder().decode(Event.self, from: Data(line.utf8)).event
+        }
+        #expect(events == ["now", "poll", "alert"])
+    }
+
+    private struct Event: Decodable { let event: String }
+
+    @Test func aReaderThatGoesAwayEndsItQuietly() {
+        let daemon = watched()
+        daemon.patience = 1
+        let outcome = daemon.run("watch")
+        #expect(outcome.status == .answered)
+        #expect(outcome.standardError.isEmpty && outcome.standardOutput.isEmpty)
+        #expect(daemon.written.split(separator: "\n").count == 1)
+    }
+
+    @Test func anUnknownCityEndsItAtOnce() {
+        let daemon = watched()
+        #expect(daemon.run("watch", "olso").status == .nothing)
+        #expect(daemon.written.isEmpty)
+    }
+}

@@ -1,0 +1,79 @@
+import SkycastControl
+import SkycastCore
+import Testing
+
+@Suite("Messages")
+struct MessageTests {
+    @Test(
+        "requests are lines of the contract, both ways",
+        arguments: [
+            (.refresh([CityID("oslo")]), #"{"cities":["oslo"],"request":"refresh"}"#),
+            (.refresh([]), #"{"request":"refresh"}"#),
+            (.change(.acknowledge(EventID("k3x"))), #"{"alert":"k3x","request":"ack"}"#),
+            (.change(.snooze(.rule(RuleID("wind")), .hours(2))), #"{"request":"snooze","rule":"wind","seconds":7200}"#),
+            (.change(.snooze(.everything, Seconds(-5))), #"{"all":true,"request":"snooze","seconds":-5}"#),
+            (.change(.unsnooze(.city(CityID("oslo")))), #"{"city":"oslo","request":"unsnooze"}"#),
+            (.change(.unsnooze(.event(EventID("k3x")))), #"{"alert":"k3x","request":"unsnooze"}"#),
+            (.status, #"{"request":"status"}"#), (.subscribe, #"{"request":"subscribe"}"#),
+        ] as [(ControlRequest, String)])
+    func requests(request: ControlRequest, line: String) throws {
+        #expect(String(decoding: request.line, as: UTF8.self) == line + "\n")
+        #expect(try ControlRequest(line: line.utf8) == request)
+    }
+
+    @Test(
+        "what is no request is refused with a word for it",
+        arguments: [
+            ("", "bad_request"), ("[]", "bad_request"), ("{}", "bad_request"), ("{\"request\":7}", "bad_request"),
+            (#"{"request":"ack"}"#, "bad_request"), (#"{"request":"snooze","all":true}"#, "bad_request"),
+            (#"{"request":"snooze","seconds":60}"#, "bad_request"),
+            (#"{"request":"snooze","seconds":1e300,"all":true}"#, "bad_request"),
+            (#"{"request":"unsnooze","rule":"a","city":"b"}"#, "bad_request"),
+            (#"{"request":"statsu"}"#, "unknown_request"), ("\u{0}\u{ff}{", "bad_request"),
+            (String(repeating: "[", count: 60_000), "bad_request"),
+        ])
+    func refusals(line: String, code: String) {
+        do throws(ControlError) {
+            _ = try ControlRequest(line: line.utf8)
+            Issue.record("it was taken")
+        } catch {
+            #expect(error.code == code)
+        }
+    }
+
+    @Test("a mistyped request gets a suggestion, a hostile one is made harmless")
+    func suggestion() {
+        #expect(
+            throws: ControlError(
+                code: "unknown_request", "unknown request 'statsu'", hint: "did you mean 'status'?")
+        ) { try ControlRequest(line: #"{"request":"statsu"}"#.utf8) }
+        #expect(
+            throws: ControlError(
+                code: "unknown_request", "unknown request '[2J'",
+                hint: "one of: refresh, ack, snooze, unsnooze, status, subscribe")
+        ) { try ControlRequest(line: #"{"request":"\u001b[2J"}"#.utf8) }
+    }
+
+    @Test("answers and events survive their lines")
+    func answers() {
+        let status = DaemonStatus(
+            version: "0.1.0", pid: 7, startedAt: Timestamp(1_774_703_100), cities: [CityID("oslo")], nextPollAt: nil,
+            lastError: "no connection", waitingNotices: 2,
+            holds: [.init(source: SourceID("open-meteo"), until: Timestamp(1_774_706_700), reason: "hourly limit")])
+        let answers: [ControlAnswer] = [
+            .done, .failed(ControlError(code: "c", "m", hint: "h")), .snoozed(until: Timestamp(1_774_703_100)),
+            .refreshed([RefreshedCity(city: CityID("oslo"), error: nil)]), .status(status),
+        ]
+        for answer in answers { #expect(ControlAnswer(line: answer.line.dropLast()) == answer) }
+        #expect(
+            String(decoding: ControlAnswer.snoozed(until: Timestamp(1_774_703_100)).line, as: UTF8.self)
+                == #"{"ok":true,"until":"2026-03-28T13:05:00Z"}"# + "\n")
+        let events: [ControlEvent] = [
+            .poll([CityID("oslo")], error: "no connection", at: Timestamp(5)),
+            .alert(EventID("k3x"), .opened, city: CityID("oslo"), at: Timestamp(5)),
+        ]
+        for event in events { #expect(ControlEvent(line: event.line.dropLast()) == event) }
+        #expect(ControlAnswer(line: #"{"ok":true,"until":"tomorrow"}"#.utf8) == nil)
+        #expect(status.startedAt == Timestamp(1_774_703_100))
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import SkycastControl
+import SkycastCore
+import SkycastDaemon
+import SkycastStore
+import SkycastTestSupport
+
+/// A rig with its control socket, polled and served.
+struct ControlRig: Sendable {
+    let rig: Rig
+    let server: ControlServer
+    private let path: String
+
+    /// Runs `body` while the services of the rig run; the first poll is over.
+    static func with(_ rig: Rig, _ body: @Sendable (ControlRig) async throws -> Void) async throws {
+        let directory = FileManager.default.temporaryDirectory.path + "/skycast-daemon-\(UInt64.random(in: 0 ... .max))"
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let path = directory + "/control.sock"
+        let control = ControlRig(rig: rig, server: try ControlServer(path: path), path: path)
+        try await control.serving { try await body(control) }
+        await control.server.close()
+    }
+
+    /// Runs `body` while services of one configuration run.
+    func serving(_ body: () async throws -> Void) async throws {
+        let desk = PollingDesk()
+        let services: [any Service] = [
+            rig.polling(at: desk),
+            ControlService(
+                server: server, settings: rig.settings, store: rig.store, desk: desk, doorbell: Doorbell(),
+                process: DaemonProcess(id: 42, startedAt: rig.clock.now), rig.dependencies),
+        ]
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for service in services { group.addTask { try await service.run() } }
+            await rig.clock.sleepers(1)
+            try await body()
+            group.cancelAll()
+        }
+    }
+
+    /// The daemon's answer to a request.
+    func ask(_ request: ControlRequest) async throws -> ControlAnswer {
+        try await blocking { [path] in try ControlClient(path: path).ask(request, within: .seconds(20)) }
+    }
+
+    /// The word of the error that a request is answered with; nil if there is none.
+    func refusal(of request: ControlRequest) async throws -> ControlError? {
+        do {
+            _ = try await ask(request)
+            return nil
+        } catch ControlFailure.refused(let error) {
+            return error
+        }
+    }
+
+    /// The first `count` events after a subscription, while `body` runs.
+    func events(_ count: Int, during body: () async throws -> Void) async throws -> [ControlEvent] {
+        let (subscribed, yes) = AsyncStream.makeStream(of: Void.self)
+        async let events = blocking { [path] in
+            let client = try ControlClient(path: path)
+            _ = try client.ask(.subscribe, within: .seconds(20))
+            yes.yield()
+            return try (0..<count).compactMap { _ in try client.nextEvent() }
+        }
+        _ = await subscribed.first { _ in true }
+        try await body()
+        return try await events
+    }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+extension SessionTests {
+    @Test("F16 F76 F78 F87 F107 the control socket: refresh, watch, ack and snooze, with the daemon and without")
+    func control() throws {
+        let session = try Session("control")
+        try #require(session.status == 0, "\(session.errors)")
+        #expect(try session.text("no-daemon.code") == "69")
+        #expect(try session.text("no-daemon.err").contains("hint: start it: systemctl --user start skycastd"))
+        #expect(try session.text("modes") == "600 700")
+        #expect(try session.text("refresh.txt") == "tromso-co: refreshed")
+        #expect(try session.text("refresh.requests") == "1")
+        #expect(try session.text("refresh.gusts") == "21")
+        #expect(try session.text("ack.txt") == "Acknowledged: moderate gusts in Tromsø & Co.")
+        #expect(try session.text("reminders") == "0", "an acknowledged event was told again")
+        #expect(try session.text("bad-ack.code") == "1")
+        #expect(try session.text("bad-ack.err").contains("error: no alert 'nosuchid'"))
+        #expect(try session.text("snooze.json").contains(#""id": "gusty""#))
+        #expect(try session.text("descriptors") == "ok")
+        #expect(try session.text("unsnooze.txt") == "No longer snoozed: Tromsø & Co.")
+        #expect(
+            try session.text("watch").split(separator: " ")
+                == ["now", "poll", "alert:changed", "poll", "alert:changed", "alert:changed", "alert:changed"])
+        #expect(try session.text("second.code") == "75")
+        #expect(try Int(session.text("stop-milliseconds")).map { $0 < 2000 } == true)
+        #expect(try session.text("watch-end.code") == "69")
+        #expect(try session.text("watch-end.err").contains("the daemon ended"))
+        #expect(try session.text("closed") == "/dev/null")
+        #expect(try session.text("offline.txt").contains("No longer snoozed: rule gusty."))
+        #expect(try session.text("offline.txt").contains("Acknowledged: moderate gusts in Tromsø & Co."))
+        #expect(try session.text("offline.alert") == "true true")
+        #expect(try session.text("offline-bad-ack.code") == "1")
+        #expect(try session.text("active") == "active")
+    }
+}
