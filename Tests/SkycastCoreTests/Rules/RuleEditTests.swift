@@ -22,6 +22,14 @@ struct RuleEditTests {
         #expect(life.state.event?.told == .severe)
     }
 
+    @Test("a limit lowered below the value is news at once")
+    func loweredLimit() {
+        var life = Life(Rules.wind())
+        #expect(life.see(16) == "F")
+        life.rule.criterion = Self.gusts(.init(.minor, 5), .init(.severe, 15), clear: 4)
+        #expect(life.see(16, 16) == "^=")
+    }
+
     @Test("told again at the new limits, its end is told again")
     func toldByTheNewLimits() {
         var life = Life(Rules.wind { $0.repeatEvery = .minutes(20) })
@@ -36,6 +44,18 @@ struct RuleEditTests {
         #expect(life.see(15, 15) == "~F")
         life.rule.holdFor = .hours(3)
         #expect(life.see(15, 15) == "==")
+    }
+
+    @Test("'for' raised while pending is waited for, and switched off it waits for nothing")
+    func raisedHoldWhilePending() {
+        var life = Life(Rules.wind(for: .minutes(20)))
+        #expect(life.see(15, 15) == "~~")
+        life.rule.holdFor = .minutes(40)
+        #expect(life.see(15, 15) == "~~")
+        var off = life
+        off.rule.isEnabled = false
+        #expect(off.see(15) == "r")
+        #expect(life.see(15) == "F")
     }
 
     @Test("'for' lowered while pending counts what was held so far")
