@@ -58,6 +58,7 @@ struct ServerLoop {
         guard poll(&polled, nfds_t(polled.count), pause) > 0 else { return }
         for (id, result) in zip(ids, polled.dropFirst(2)) where result.revents != 0 {
             hear(id, Int32(result.revents))
+            attend(to: id)  // who has left makes room for who comes
         }
         if polled[1].revents != 0 { accept() }
     }

@@ -38,7 +38,9 @@ package struct PollingService: Service {
                 pulse.beat()
                 desk.tell(.polled(batch.cities, failure: failure))
             }
-            for request in requests { desk.answer(request, with: round.outcome(for: request.cities)) }
+            for request in requests {
+                desk.answer(request, with: Task.isCancelled ? .interrupted : round.outcome(for: request.cities))
+            }
             pulse.beat()
             desk.post(round.report)
             dependencies.manager.status(round.status)
@@ -63,8 +65,8 @@ private struct Round {
     private var failures = FailureLog()
     /// When each city was last asked for, and what it failed with.
     private var attempts: [CityID: (at: Duration, failure: String?)] = [:]
-    /// What the server said when it asked to be left alone.
-    private var holdReason = ""
+    /// What went wrong last, in the server's words if it answered.
+    private var lastFailure = ""
     /// Who wants a city polled so soon after it was is told what that came to.
     private static let justNow = Duration.seconds(5)
 
@@ -151,7 +153,7 @@ private struct Round {
         case .holdFor(let span): rest(span.duration)
         case .holdUntil(let reset): rest(reset.wait(from: dependencies.wall.now).duration)
         }
-        holdReason = error.message
+        lastFailure = error.message
         if failures.isNews(error.message, at: dependencies.clock.elapsed) {
             dependencies.log.warning("\(source.attribution.name): \(error.message)")
         }
@@ -184,7 +186,7 @@ extension Round {
     func outcome(for cities: [CityID]) -> PollingDesk.Outcome {
         let results = cities.map { city in
             guard let attempt = attempt(at: city) else {
-                return RefreshedCity(city: city, error: attempts[city]?.failure ?? holdReason)
+                return RefreshedCity(city: city, error: attempts[city]?.failure ?? lastFailure)
             }
             return RefreshedCity(city: city, error: attempt.failure)
         }
@@ -202,7 +204,7 @@ extension Round {
     private var hold: DaemonStatus.Hold? {
         plan.hold(at: dependencies.clock.elapsed).map { rest in
             DaemonStatus.Hold(
-                source: source.attribution.id, until: dependencies.wall.now + rest.wholeSeconds, reason: holdReason)
+                source: source.attribution.id, until: dependencies.wall.now + rest.wholeSeconds, reason: lastFailure)
         }
     }
 

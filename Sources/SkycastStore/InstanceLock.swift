@@ -31,7 +31,11 @@ package struct InstanceLock: ~Copyable {
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, pid, pid.count, 0) }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Closing alone would leave it with a child that is just being started and has not closed its copy yet.
+        _ = flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     private static func pid(in descriptor: Int32) -> String? {
         var buffer = [UInt8](repeating: 0, count: 20)

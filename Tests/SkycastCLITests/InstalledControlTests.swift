@@ -3,11 +3,14 @@ import SkycastCLI
 import SkycastControl
 import SkycastCore
 import SkycastStore
+import SkycastTestSupport
 import Testing
 
 /// The installed program and a real store, with no daemon and with one that holds it.
 @Suite struct InstalledControlTests {
-    private func withHome(_ body: (ControlServices, _ database: String) async throws -> Void) async throws {
+    /// Runs `body`, which blocks, off the shared pool, with the services of a home whose store holds an open alert.
+    private func withHome(_ body: @escaping @Sendable (ControlServices, _ database: String) throws -> Void) async throws
+    {
         let home = FileManager.default.temporaryDirectory.path + "/skycast-ctl-\(UInt64.random(in: 0 ... .max))"
         defer { try? FileManager.default.removeItem(atPath: home) }
         let database = home + "/.local/state/skycast/skycast.db"
@@ -17,7 +20,7 @@ import Testing
         record.alerts = [Sample.gusts()]
         try await store.commit(record)
         await store.close()
-        try await body(Services.installed(environment: ["HOME": home]).control, database)
+        try await blocking { try body(Services.installed(environment: ["HOME": home]).control, database) }
     }
 
     @Test func changesAreMadeInTheStoreWithoutADaemon() async throws {

@@ -54,7 +54,7 @@ final class RawClient {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
         }
-        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        var limit = timeval(tv_sec: 120, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         if connected != 0 { return nil }
@@ -71,14 +71,14 @@ final class RawClient {
 
     func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Everything until the other end closes, at most ten seconds.
+    /// Everything until the other end closes, at most two minutes.
     func readToEnd() -> String {
         var text: [UInt8] = []
         while let bytes = read(), !bytes.isEmpty { text += bytes }
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// What there is; empty at the end, nil if nothing came for ten seconds.
+    /// What there is; empty at the end, nil if nothing came for two minutes.
     func read() -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &bytes, bytes.count, 0)

@@ -15,12 +15,12 @@ struct ServerTests {
         try await Served.with(answer: answer) { served in
             try await blocking {
                 let client = try ControlClient(path: served.path)
-                #expect(try client.ask(.refresh([]), within: .seconds(10)) == .done)
-                #expect(try client.ask(.status, within: .seconds(10)).snoozedUntil == Timestamp(7))
+                #expect(try client.ask(.refresh([]), within: .seconds(120)) == .done)
+                #expect(try client.ask(.status, within: .seconds(120)).snoozedUntil == Timestamp(7))
                 #expect(throws: ControlFailure.refused(ControlError(code: "unknown_alert", "no such alert"))) {
-                    try client.ask(.change(.acknowledge(EventID("x"))), within: .seconds(10))
+                    try client.ask(.change(.acknowledge(EventID("x"))), within: .seconds(120))
                 }
-                #expect(try client.ask(.refresh([]), within: .seconds(10)) == .done)
+                #expect(try client.ask(.refresh([]), within: .seconds(120)) == .done)
             }
         }
     }
@@ -52,13 +52,13 @@ struct ServerTests {
                     try ControlClient(path: served.path), try ControlClient(path: served.path)
                 )
                 #expect(!served.server.hasSubscribers)
-                #expect(try subscriber.ask(.subscribe, within: .seconds(10)) == .done)
+                #expect(try subscriber.ask(.subscribe, within: .seconds(120)) == .done)
                 let event = ControlEvent.poll([CityID("oslo")], error: nil, at: Timestamp(5))
                 served.server.publish(event)
                 #expect(try subscriber.nextEvent() == event)
                 #expect(served.server.hasSubscribers)
-                #expect(try other.ask(.status, within: .seconds(10)) == .done)
-                #expect(try subscriber.ask(.status, within: .seconds(10)) == .done)
+                #expect(try other.ask(.status, within: .seconds(120)) == .done)
+                #expect(try subscriber.ask(.status, within: .seconds(120)) == .done)
             }
             await served.server.close()
         }
@@ -70,11 +70,11 @@ struct ServerTests {
         try await Served.with(answer: answer) { served in
             let subscriber = try await blocking {
                 let client = try ControlClient(path: served.path)
-                _ = try client.ask(.subscribe, within: .seconds(10))
+                _ = try client.ask(.subscribe, within: .seconds(120))
                 return Unshared(client)
             }
             let asking = Task {
-                try await blocking { try ControlClient(path: served.path).ask(.status, within: .seconds(10)) }
+                try await blocking { try ControlClient(path: served.path).ask(.status, within: .seconds(120)) }
             }
             await served.server.close()
             #expect(try await blocking { try subscriber.value.nextEvent() } == nil)
@@ -104,7 +104,7 @@ struct ServerTests {
         taker.cancel()
         #expect(await taker.value == nil)
         let asking = Task {
-            try await blocking { try ControlClient(path: directory + "/c.sock").ask(.status, within: .seconds(10)) }
+            try await blocking { try ControlClient(path: directory + "/c.sock").ask(.status, within: .seconds(120)) }
         }
         let request = try #require(await server.nextRequest())
         server.answer(request, with: .done)

@@ -40,7 +40,7 @@ struct ControlRig: Sendable {
 
     /// The daemon's answer to a request.
     func ask(_ request: ControlRequest) async throws -> ControlAnswer {
-        try await blocking { [path] in try ControlClient(path: path).ask(request, within: .seconds(20)) }
+        try await blocking { [path] in try ControlClient(path: path).ask(request, within: .seconds(120)) }
     }
 
     /// The word of the error that a request is answered with; nil if there is none.
@@ -58,7 +58,7 @@ struct ControlRig: Sendable {
         let (subscribed, yes) = AsyncStream.makeStream(of: Void.self)
         async let events = blocking { [path] in
             let client = try ControlClient(path: path)
-            _ = try client.ask(.subscribe, within: .seconds(20))
+            _ = try client.ask(.subscribe, within: .seconds(120))
             yes.yield()
             return try (0..<count).compactMap { _ in try client.nextEvent() }
         }

@@ -104,7 +104,7 @@ struct RefreshTests {
                 server: server, settings: rig.settings, store: rig.store, desk: desk, doorbell: Doorbell(),
                 process: DaemonProcess(id: 1, startedAt: rig.clock.now), rig.dependencies)
             let running = Task { try await service.run() }
-            let status = try await blocking { try ControlClient(path: path).ask(.status, within: .seconds(20)) }
+            let status = try await blocking { try ControlClient(path: path).ask(.status, within: .seconds(120)) }
             #expect(status.daemon?.cities == ["oslo"])
             running.cancel()
             try await running.value

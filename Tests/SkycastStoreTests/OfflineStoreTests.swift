@@ -1,14 +1,17 @@
 import SkycastCore
 import SkycastStore
+import SkycastTestSupport
 import Testing
 
 @Suite("Changes without a daemon")
 struct OfflineStoreTests {
     private let snooze = Snooze(scope: .everything, until: Timestamp(2000))
 
-    private func snoozeAll(_ path: String) throws {
-        _ = try OfflineStore.change(at: path) { [snooze] store throws(StoreError) in
-            try await store.snooze(snooze, at: Timestamp(1000))
+    private func snoozeAll(_ path: String) async throws {
+        try await blocking { [snooze] in
+            _ = try OfflineStore.change(at: path) { store throws(StoreError) in
+                try await store.snooze(snooze, at: Timestamp(1000))
+            }
         }
     }
 
@@ -16,8 +19,8 @@ struct OfflineStoreTests {
     func change() async throws {
         let directory = try TemporaryDirectory()
         await (try Store.open(at: directory.store)).close()
-        try snoozeAll(directory.store)
-        try snoozeAll(directory.store)
+        try await snoozeAll(directory.store)
+        try await snoozeAll(directory.store)
         let store = try ReadOnlyStore.open(at: directory.store)
         #expect(try store.snoozes() == [snooze])
     }
@@ -27,24 +30,24 @@ struct OfflineStoreTests {
         let directory = try TemporaryDirectory()
         await (try Store.open(at: directory.store)).close()
         let lock = try InstanceLock(beside: directory.store)
-        #expect(throws: OfflineStore.Failure.self) { try snoozeAll(directory.store) }
+        await #expect(throws: OfflineStore.Failure.self) { try await snoozeAll(directory.store) }
         withExtendedLifetime(lock) {}
         #expect(try ReadOnlyStore.open(at: directory.store).snoozes().isEmpty)
     }
 
     @Test("a store that does not exist is not made")
-    func missing() throws {
+    func missing() async throws {
         let directory = try TemporaryDirectory()
-        #expect(throws: OfflineStore.Failure.store(.missing(path: directory.store))) {
-            try snoozeAll(directory.store)
+        await #expect(throws: OfflineStore.Failure.store(.missing(path: directory.store))) {
+            try await snoozeAll(directory.store)
         }
         #expect(try directory.names.isEmpty)
     }
 
     @Test("what the store refuses comes back")
-    func refused() throws {
+    func refused() async throws {
         let directory = try TemporaryDirectory()
         try directory.write(Array("not a database, but long enough to be read as one".utf8), to: "skycast.db")
-        #expect(throws: OfflineStore.Failure.self) { try snoozeAll(directory.store) }
+        await #expect(throws: OfflineStore.Failure.self) { try await snoozeAll(directory.store) }
     }
 }
