@@ -60,6 +60,12 @@ final class Bubble {
         if content.isTransient {
             notify_notification_set_hint(notification, "transient", g_variant_new_boolean(gboolean(1)))
         }
+        if content.isSilent {
+            // The urgency stays: with a low one dunst would take a severe bubble away after some seconds, and GNOME
+            // would hide it in its list. What servers do when a bubble is replaced is theirs to decide; dunst, mako
+            // and Plasma change it where it stands.
+            notify_notification_set_hint(notification, "suppress-sound", g_variant_new_boolean(gboolean(1)))
+        }
         notify_notification_clear_actions(notification)
         guard let listener else { return }
         for action in content.actions {

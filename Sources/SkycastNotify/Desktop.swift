@@ -38,7 +38,7 @@ final class Desktop {
         do throws(CallError) {
             let (bus, server) = try presentServer()
             return try answer(from: server.owner, on: bus) { () throws(CallError) in
-                try ShownNotice(serverID: send(notice, to: server), server: server.owner)
+                try ShownNotice(serverID: send(notice, to: server), server: bus.name(of: server.owner))
             }
         } catch {
             throw error.notifierError
@@ -149,7 +149,7 @@ extension Desktop {
         if owner != server?.owner { forgetServer() }
         guard owner != lastOwner else { return }
         lastOwner = owner
-        if owner != nil { tell(.serverAppeared) }
+        if let owner, let bus { tell(.serverAppeared(bus.name(of: owner))) }
     }
 
     /// Drops everything that belongs to the server, libnotify's cached proxy included.

@@ -14,7 +14,7 @@ extension RealDesktop {
                     #expect(await desktop.notifier.error() == .absent)
                     desktop.forgetEvents()
                     try await desktop.bus.start()
-                    try await desktop.expect(.serverAppeared)
+                    try await desktop.expectServer()
                 }
                 #expect(await desktop.notifier.number(of: .sample()) == 1)
                 #expect(server.notifications.allSatisfy { $0.replaces == 0 })
