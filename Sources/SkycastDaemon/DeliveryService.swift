@@ -13,25 +13,37 @@ package struct DeliveryService: Service {
     private static let closedByUs: UInt32 = 3
     private let store: Store
     private let digest: QuietDigest
+    private let lost: LostBubbles
+    private let command: CommandService?
     private let notifier: any Notifier
     private let doorbell: Doorbell
+    private let status: StatusLine
     private let dependencies: Dependencies
 
     /// A service that looks into the outbox whenever `doorbell` rings.
+    ///
+    /// What of `environment` is not secret goes to the user's own program.
     package init(
         settings: Settings, source: SourceAttribution, store: Store, notifier: any Notifier, doorbell: Doorbell,
-        _ dependencies: Dependencies
+        status: StatusLine, environment: [String: String], _ dependencies: Dependencies
     ) {
         self.store = store
         digest = QuietDigest(settings: settings, store: store, source: source, zones: dependencies.zones)
+        lost = LostBubbles(settings: settings, store: store, source: source, zones: dependencies.zones)
+        command = settings.notifications.command.map {
+            CommandService($0, environment: environment, store: store, dependencies)
+        }
         self.notifier = notifier
         self.doorbell = doorbell
+        self.status = status
         self.dependencies = dependencies
     }
 
     package func run() async throws {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await listen() }
+            group.addTask { await StuckWatch(notifier: notifier, dependencies).run() }
+            if let command { group.addTask { await command.run() } }
             while !Task.isCancelled {
                 let pause = await deliver()
                 await doorbell.wait(atMost: pause, on: dependencies.clock)
@@ -55,7 +67,9 @@ package struct DeliveryService: Service {
     private func note(_ event: NotifierEvent) async throws(StoreError) {
         let now = dependencies.wall.now
         switch event {
-        case .serverAppeared: try await store.retryAtOnce()
+        case .serverAppeared(let server):
+            try await store.loseBubbles(except: server)
+            try await store.retryAtOnce()
         case .acknowledge(let id): _ = try await store.acknowledge(id, at: now)
         case .snooze(let id): _ = try await store.snooze(Snooze(scope: .event(id), until: now + .hours(1)), at: now)
         case .closed(let id, let reason): try await store.markClosed(id, reason: reason)
@@ -67,6 +81,8 @@ package struct DeliveryService: Service {
         do throws(StoreError) {
             let now = dependencies.wall.now
             try await digest.run(at: now)
+            try await lost.run(at: now)
+            command?.ring()
             try await store.expireNotices(at: now)
             for row in try await store.dueNotices(at: now) {
                 guard !Task.isCancelled, try await send(row) else { break }
@@ -75,6 +91,7 @@ package struct DeliveryService: Service {
                 await notifier.close(event)
                 try await store.markClosed(event, reason: Self.closedByUs)
             }
+            try await tellStatus()
             let next = try await store.nextNoticeTime()
             return next.map { min(max(($0 - dependencies.wall.now).duration, .milliseconds(100)), longestPause) }
                 ?? longestPause
@@ -84,7 +101,7 @@ package struct DeliveryService: Service {
         }
     }
 
-    /// Sends one row; false if the desktop is not there, so that the rest need not be tried.
+    /// Sends one row; false if the desktop takes nothing now, so that the rest need not be tried.
     private func send(_ row: OutboxNotice) async throws(StoreError) -> Bool {
         guard try await store.markSending(row.id) else { return true }
         let result: Result<ShownNotice, NotifierError>
@@ -99,9 +116,19 @@ package struct DeliveryService: Service {
             try await store.markShown(row.id, shown, at: dependencies.wall.now)
             return true
         case .failure(let error):
-            let pause = Self.pause(afterAttempts: row.attempts)
-            try await store.markFailed(row.id, note: error.note, nextTry: dependencies.wall.now + pause)
-            return error != .absent
+            let nextTry = dependencies.wall.now + Self.pause(afterAttempts: row.attempts)
+            try await store.markFailed(row.id, note: error.note, nextTry: nextTry)
+            // A server that has had too many gets none of the others either until then.
+            if error.isForAll { try await store.holdQueue(until: nextTry) }
+            return error != .absent && !error.isForAll
+        }
+    }
+
+    private func tellStatus() async throws(StoreError) {
+        switch try await store.waitingNotices(at: dependencies.wall.now) {
+        case 0: status.delivery(nil)
+        case 1: status.delivery("1 notice waiting for a notification server")
+        case let count: status.delivery("\(count) notices waiting for a notification server")
         }
     }
 
@@ -113,6 +140,11 @@ package struct DeliveryService: Service {
 }
 
 extension NotifierError {
+    /// True if the server refuses whatever comes, for the rate at which it came (the name is Plasma's and GNOME's).
+    fileprivate var isForAll: Bool {
+        if case .refused(let reason) = self { reason.contains("ExcessNotificationGeneration") } else { false }
+    }
+
     /// A word for the outbox row.
     fileprivate var note: String {
         switch self {
