@@ -3,7 +3,7 @@ import Glibc
 /// A program of the user's, run once in a process group of its own.
 ///
 /// `posix_spawn` copies no memory and shares no lock with us, so it may happen while the store is open. Nothing of ours
-/// is open in the child but standard error: every descriptor here is marked close-on-exec.
+/// is open in the child but standard error; what is not marked close-on-exec is closed before the program begins.
 struct ChildProcess {
     private let process: pid_t
 
@@ -20,6 +20,9 @@ struct ChildProcess {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, reader, STDIN_FILENO)
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        for descriptor in Self.openDescriptors where descriptor > STDERR_FILENO {
+            posix_spawn_file_actions_addclose(&actions, descriptor)  // one that is closed meanwhile does no harm
+        }
 
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -68,6 +71,19 @@ struct ChildProcess {
         _ = Glibc.kill(-process, SIGKILL)
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    }
+
+    private static var openDescriptors: [Int32] {
+        guard let directory = opendir("/proc/self/fd"), let name = MemoryLayout<dirent>.offset(of: \.d_name) else {
+            return []
+        }
+        defer { closedir(directory) }
+        var descriptors: [Int32] = []
+        while let entry = readdir(directory) {
+            let text = (UnsafeRawPointer(entry) + name).assumingMemoryBound(to: CChar.self)
+            if let descriptor = Int32(String(cString: text)) { descriptors.append(descriptor) }
+        }
+        return descriptors
     }
 
     /// The reading end of a pipe that holds `bytes` and nothing after them, so that nobody need feed it.

@@ -1,4 +1,3 @@
-import Foundation
 import SkycastCore
 import SkycastStore
 
@@ -86,43 +85,4 @@ private enum CommandEnd: Hashable {
     case failure(String)
     /// We are to stop, and have ended it.
     case interrupted
-}
-
-extension CommandNotice {
-    /// What the program sees of our environment: enough to find its way around the session, and nothing secret.
-    static let variables: Set = [
-        "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_ALL", "TZ", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY",
-        "XDG_RUNTIME_DIR", "XDG_SESSION_TYPE", "XDG_CURRENT_DESKTOP", "DBUS_SESSION_BUS_ADDRESS",
-    ]
-
-    /// The notice as a line of JSON; its keys are documented in the example configuration.
-    var json: [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let document = Document(
-            schema: 1, id: notice.id, event: notice.notice.event?.text, kind: notice.kind.rawValue,
-            severity: notice.notice.severity.name, summary: notice.notice.summary, body: notice.notice.body,
-            icon: notice.notice.icon, created_at: notice.createdAt.rfc3339, starts_at: notice.window?.start.rfc3339,
-            ends_at: notice.window?.end.rfc3339, rule: subject?.rule.text, city: subject?.city.text,
-            city_name: subject?.cityName)
-        return ((try? encoder.encode(document)).map(Array.init) ?? []) + [UInt8(ascii: "\n")]
-    }
-
-    /// The members by the names they have in JSON; what is nil is left out.
-    private struct Document: Encodable {
-        let schema: Int
-        let id: Int64
-        let event: String?
-        let kind: String
-        let severity: String
-        let summary: String
-        let body: String
-        let icon: String
-        let created_at: String
-        let starts_at: String?
-        let ends_at: String?
-        let rule: String?
-        let city: String?
-        let city_name: String?
-    }
 }

@@ -62,7 +62,7 @@ extension AlertText {
     }
 
     private func summary(of telling: Telling, title: Int, name: Int) -> String {
-        let danger = "\(telling.severity.name) \(telling.alert.title.cleaned(maximum: title))"
+        let danger = "\(telling.severity.name) \(telling.alert.danger.cleaned(maximum: title))"
         let place = places(of: telling, name)
         let sentence =
             switch telling.kind {
@@ -107,23 +107,26 @@ extension AlertText {
         var parts = value.map { [quantities.text($0, of: alert.metric)] } ?? []
         if let peak = alert.event.peak(worseIs: direction), peak.value != value {
             let reach = direction == .above ? "up to" : "down to"
-            parts.append(
-                "\(reach) \(quantities.text(peak.value, of: alert.metric)) at \(clock(peak.at, in: telling.city))")
+            let when = clock(peak.at, in: telling.city)
+            let joint = when.first?.isNumber == true ? " at " : " "
+            parts.append("\(reach) \(quantities.text(peak.value, of: alert.metric))\(joint)\(when)")
         }
         if let limit = alert.limit { parts.append("limit " + quantities.text(limit, of: alert.metric)) }
         return capitalised(alert.metric.title) + " " + parts.joined(separator: ", ")
     }
 
-    /// When, in the city's time: "15:00 to 21:00 local time".
+    /// When, in the city's time: "15:00 to 21:00 local time", "Tomorrow 03:00 to 09:00 or later, local time".
     private func stretch(of telling: Telling) -> String? {
         let event = telling.alert.event
-        guard let start = event.startsAt.map({ clock($0, in: telling.city) }) else { return nil }
+        guard let start = event.startsAt else { return nil }
         let zone = telling.city.timeZone == nil ? "UTC" : "local time"
-        let end = telling.alert.endedAt ?? event.window?.end
-        if telling.kind == .withdrawn { return "Was expected from \(start) \(zone)" }
-        guard let end else { return "Since \(start) \(zone)" }
+        let from = clock(start, in: telling.city)
+        if telling.kind == .withdrawn { return "Was expected from \(from) \(zone)" }
+        guard let end = telling.alert.endedAt ?? event.window?.end else { return "Since \(from) \(zone)" }
+        let civil = [start, end].map { zones.civilTimeOrUTC(of: $0, in: telling.city.zone) }
+        let to = civil[0].date == civil[1].date ? MomentText.clock(civil[1]) : clock(end, in: telling.city)
         let isOpenEnded = telling.alert.endedAt == nil && event.window?.isOpenEnded == true
-        return "\(start) to \(clock(end, in: telling.city))\(isOpenEnded ? " or later" : "") \(zone)"
+        return capitalised("\(from) to \(to)\(isOpenEnded ? " or later, " : " ")\(zone)")
     }
 
     private func disclaimer(_ source: SourceAttribution, age: Seconds?) -> String {
@@ -156,5 +159,19 @@ extension Telling {
             return false
         }
         return direction == .above ? value < limit : value > limit
+    }
+}
+
+extension AlertRecord {
+    /// What is bad about it: the rule's title, which for a rule without one of its own does not say the direction.
+    fileprivate var danger: String {
+        guard title == metric.title, let direction else { return title }
+        let isAbove = direction == .above
+        return switch metric {
+        case .windSpeed, .windGusts, .precipitation, .rain, .snowfall: title
+        case .temperatureChange24h: "temperature \(isAbove ? "rise" : "fall") in 24 h"
+        case .pressureChange3h: "pressure \(isAbove ? "rise" : "fall") in 3 h"
+        default: "\(isAbove ? "high" : "low") \(title)"
+        }
     }
 }
