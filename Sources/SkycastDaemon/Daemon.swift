@@ -40,8 +40,10 @@ package enum Daemon {
 
         let store = try await Store.open(at: setup.database)
         try await store.recoverSending()
-        try await store.loseBubbles(except: nil)  // this process cannot close or replace those of the one before
         let notifier = DesktopNotifier()
+        for (event, shown) in try await store.bubbles() { await notifier.adopt(event, shown) }
+        // Those of the process before have dead buttons, and some servers took them away when it ended.
+        try await store.loseBubbles(except: nil)
         log.notice("skycastd \(Skycast.version) started, cities: \(setup.settings.cities.count)")
         if setup.settings.cities.isEmpty {
             log.notice("no city configured in '\(setup.configuration)': add a [[city]] table")

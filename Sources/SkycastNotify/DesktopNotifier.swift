@@ -27,6 +27,8 @@ package final class DesktopNotifier: Notifier {
         try await ask { desktop throws(NotifierError) in try desktop.show(notice) }
     }
 
+    package func adopt(_ event: EventID, _ shown: ShownNotice) async { loop.submit { $0.adopt(event, shown) } }
+
     package func close(_ event: EventID) async {
         try? await ask { desktop throws(NotifierError) in desktop.close(event) }
     }

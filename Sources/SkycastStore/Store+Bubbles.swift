@@ -24,6 +24,22 @@ extension Store {
         }
     }
 
+    /// Which bubble of which server each event has, as far as they are not lost.
+    package func bubbles() throws(StoreError) -> [EventID: ShownNotice] {
+        try read { (database) throws(SQLiteError) in
+            let rows = try database.rows(
+                """
+                SELECT event, server_id, server FROM outbox INDEXED BY outbox_on_screen
+                WHERE status = 'shown' AND closed_reason IS NULL AND event IS NOT NULL AND server IS NOT NULL
+                """
+            ) { (row) throws(SQLiteError) in
+                let number = UInt32(truncatingIfNeeded: try row.column(1, as: Int64.self))
+                return (try row.column(0, as: EventID.self), ShownNotice(serverID: number, server: try row.column(2)))
+            }
+            return Dictionary(rows, uniquingKeysWith: { $1 })
+        }
+    }
+
     /// Forgets which server has what is on the screen, unless it is `present`; nil forgets it for all.
     ///
     /// Their bubbles are lost: the server is gone, or our process that could close them is.

@@ -5,6 +5,10 @@ package protocol Notifier: Sendable {
     /// Never blocks a thread of the shared pool. Throws `.absent` at once if there is no server.
     func show(_ notice: Notice) async throws(NotifierError) -> ShownNotice
 
+    /// Takes over a bubble that an earlier process put on the screen: as long as its server lives it can be replaced and
+    /// closed, though its buttons are dead until then.
+    func adopt(_ event: EventID, _ shown: ShownNotice) async
+
     /// Closes the notice of an event if the present server shows it.
     func close(_ event: EventID) async
 

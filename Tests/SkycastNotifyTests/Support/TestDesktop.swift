@@ -21,9 +21,20 @@ final class TestDesktop: Sendable {
         self.notifier = notifier
         let start = ContinuousClock.now
         first = (await notifier.result(of: .sample()), ContinuousClock.now - start)
+        read()
+    }
+
+    private func read() {
         Task {
             for await event in notifier.events { told.withLock { $0.append(event) } }
         }
+    }
+
+    /// Runs `body` while nobody reads what the notifier tells; a reader of its own takes over from ours.
+    func withoutReader<Result>(_ body: () async throws -> Result) async throws -> Result {
+        _ = notifier.events
+        defer { read() }
+        return try await body()
     }
 
     static let limits = NotifyLimits(
