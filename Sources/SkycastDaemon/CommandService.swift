@@ -27,17 +27,27 @@ struct CommandService: Sendable {
     func run() async {
         var failures = FailureLog()
         while !Task.isCancelled {
-            do throws(StoreError) {
-                while let notice = try await store.nextCommandNotice(at: dependencies.wall.now) {
-                    let end = await run(for: notice)
-                    if end == .interrupted { break }
-                    try await store.markCommandDone(notice.notice.id)
-                    log(end, &failures)
-                }
-            } catch {
-                dependencies.log.error(error.message)
-            }
+            await runWaiting(&failures)
             await doorbell.wait(atMost: .seconds(60), on: dependencies.clock)
+        }
+    }
+
+    /// Runs the program for what waits now, and returns.
+    func runOnce() async {
+        var failures = FailureLog()
+        await runWaiting(&failures)
+    }
+
+    private func runWaiting(_ failures: inout FailureLog) async {
+        do throws(StoreError) {
+            while let notice = try await store.nextCommandNotice(at: dependencies.wall.now) {
+                let end = await run(for: notice)
+                if end == .interrupted { break }
+                try await store.markCommandDone(notice.notice.id)
+                log(end, &failures)
+            }
+        } catch {
+            dependencies.log.error(error.message)
         }
     }
 

@@ -152,6 +152,6 @@ private struct Services {
 
     func runOnce() async throws {
         try await polling.runOnce()
-        _ = await delivery.deliver()
+        await delivery.runOnce()
     }
 }

@@ -52,6 +52,12 @@ package struct DeliveryService: Service {
         }
     }
 
+    /// Delivers what is due, once, and returns.
+    package func runOnce() async {
+        _ = await deliver()
+        await command?.runOnce()
+    }
+
     /// Notes what the desktop tells, until cancelled.
     private func listen() async {
         for await event in notifier.events {

@@ -64,6 +64,25 @@ struct DeliveryFaultTests {
         #expect(found.seconds < 61 || found.manager.contains("WATCHDOG=1"))
     }
 
+    private struct Late: Decodable {
+        let readyS: Double
+        let polls: Int
+        let shownS: Double
+        let told: Int
+        let exit: Int
+    }
+
+    @Test("F61 F62 bus and server that come late are noticed, nothing waits for them, and each alert is told once")
+    func late() throws {
+        let run = try DeliveryFaults<Late>("late", times: 1, soak: 1)
+        let found = try #require(run.findings, "\(run.errors)")
+        #expect(found.readyS < 2)
+        #expect(found.polls >= 1)
+        #expect(found.shownS < 10)
+        #expect(found.told == 3)
+        #expect(found.exit == 0)
+    }
+
     private struct Latency: Decodable {
         let notices: Int
         let p95Ms: Double

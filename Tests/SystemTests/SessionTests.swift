@@ -15,6 +15,7 @@ struct SessionTests {
         }
         #expect(notices.count == 1)
         #expect(notices.first?.contains("wind in Tromsø & Co") == true)
+        #expect(try !session.text("bubbles.jsonl").contains("\"event\": \"close\""), "F75 a stop closes no bubble")
         #expect(try session.text("shown") == "1", "the same event was told again after a kill")
         #expect(try session.text("status-running.txt").contains("1 city"))
         #expect(try session.text("stopped").contains("Result=success"))
