@@ -76,6 +76,22 @@ struct BubblesThatFollowTests {
         #expect(bodies.first?.contains("06:00 to 13:00 or later") == true, "\(bodies)")
     }
 
+    @Test("what is told from an old forecast says how old it is")
+    func oldForecast() async throws {
+        let rig = try await Rig(rules: [Rig.wind(horizon: .hours(12))])
+        var cycle = rig.cycle()
+        let city = rig.settings.cities[0]
+        let series = (0..<24).map { $0 == 16 ? 20.0 : 5 }
+        try await cycle.run(weather: [Rig.gusts(5, city, rig.clock.now, hours: series)], at: rig.clock.now)
+        for _ in 1...6 {
+            rig.clock.advance(by: .seconds(3600))
+            try await cycle.run(weather: [Rig.gusts(5, city, rig.clock.now)], at: rig.clock.now)
+            _ = await rig.delivery.deliver()
+        }
+        #expect(rig.notifier.shown.count == 1)
+        #expect(rig.notifier.shown.first?.body.contains("Forecast by Fake, 5 h old, not an official warning") == true)
+    }
+
     @Test("an escalation replaces the bubble and is heard")
     func escalates() async throws {
         var ahead = try await Ahead()
