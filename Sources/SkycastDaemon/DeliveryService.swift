@@ -1,6 +1,7 @@
 package import SkycastConfig
 package import SkycastCore
 package import SkycastStore
+import Synchronization
 
 /// Brings what the outbox holds to the screen, and tells the store what became of it.
 ///
@@ -18,6 +19,7 @@ package struct DeliveryService: Service {
     private let notifier: any Notifier
     private let doorbell: Doorbell
     private let status: StatusLine
+    private let servers = Count()
     private let dependencies: Dependencies
 
     /// A service that looks into the outbox whenever `doorbell` rings.
@@ -74,6 +76,7 @@ package struct DeliveryService: Service {
         let now = dependencies.wall.now
         switch event {
         case .serverAppeared(let server):
+            servers.increase()
             try await store.loseBubbles(except: server)
             try await store.retryAtOnce()
         case .acknowledge(let id): _ = try await store.acknowledge(id, at: now)
@@ -110,6 +113,7 @@ package struct DeliveryService: Service {
     /// Sends one row; false if the desktop takes nothing now, so that the rest need not be tried.
     private func send(_ row: OutboxNotice) async throws(StoreError) -> Bool {
         guard try await store.markSending(row.id) else { return true }
+        let servers = servers.value
         let result: Result<ShownNotice, NotifierError>
         do throws(NotifierError) {
             let shown = try await notifier.show(row.notice)
@@ -124,9 +128,12 @@ package struct DeliveryService: Service {
         case .failure(let error):
             let nextTry = dependencies.wall.now + Self.pause(afterAttempts: row.attempts)
             try await store.markFailed(row.id, note: error.note, nextTry: nextTry)
-            // A server that has had too many gets none of the others either until then.
-            if error.isForAll { try await store.holdQueue(until: nextTry) }
-            return error != .absent && !error.isForAll
+            guard error.isForAll else { return true }
+            // The others need not find out for themselves, one commit after the other.
+            try await store.holdQueue(until: nextTry)
+            // A server that appeared during all this was told of before there was something to try at once.
+            if servers != self.servers.value { try await store.retryAtOnce() }
+            return false
         }
     }
 
@@ -146,9 +153,13 @@ package struct DeliveryService: Service {
 }
 
 extension NotifierError {
-    /// True if the server refuses whatever comes, for the rate at which it came (the name is Plasma's and GNOME's).
+    /// True if any other notice would have fared the same.
     fileprivate var isForAll: Bool {
-        if case .refused(let reason) = self { reason.contains("ExcessNotificationGeneration") } else { false }
+        switch self {
+        case .absent, .timedOut: true
+        // For the rate at which they came; the name is Plasma's and GNOME's.
+        case .refused(let reason): reason.contains("ExcessNotificationGeneration")
+        }
     }
 
     /// A word for the outbox row.
@@ -159,4 +170,13 @@ extension NotifierError {
         case .refused(let reason): reason
         }
     }
+}
+
+/// How often something has happened.
+private final class Count: Sendable {
+    private let count = Atomic<Int>(0)
+
+    var value: Int { count.load(ordering: .sequentiallyConsistent) }
+
+    func increase() { count.add(1, ordering: .sequentiallyConsistent) }
 }

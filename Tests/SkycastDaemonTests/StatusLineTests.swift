@@ -41,13 +41,16 @@ struct StatusLineTests {
             ])
     }
 
-    @Test("F65 a server that has had too many is left alone as a whole")
-    func excess() async throws {
+    private static let excess = NotifierError.refused(
+        "org.freedesktop.Notifications.Error.ExcessNotificationGeneration: not now")
+
+    @Test("F65 F71 what would befall every notice is found out by one", arguments: [.absent, .timedOut, excess])
+    func forAll(_ error: NotifierError) async throws {
         let rig = try await Rig(cities: ["oslo", "bergen", "molde"])
         var cycle = rig.cycle()
         try await cycle.run(
             weather: rig.settings.cities.map { Rig.gusts(30, $0, rig.clock.now) }, at: rig.clock.now)
-        rig.notifier.fail(.refused("org.freedesktop.Notifications.Error.ExcessNotificationGeneration: not now"))
+        rig.notifier.fail(error)
         _ = await rig.delivery.deliver()
         #expect(try await rig.store.dueNotices(at: rig.clock.now).isEmpty)
         rig.clock.advance(by: .seconds(1))
