@@ -53,8 +53,10 @@ test: deps-test build ## all tests; FILTER=name runs some
 	Scripts/check-lengths
 	swift test --skip-build --disable-xctest $(STRICT) $(if $(FILTER),--filter $(FILTER))
 
-soak: build ## random histories for the rules, fifty times as many as in make test
+soak: deps-test build ## the long forms: random histories, 300 storms with kills, 50 deaths of the bus, 10,000 notices
 	SKYCAST_HISTORIES=5000 swift test --skip-build --disable-xctest $(STRICT) --filter 'RandomHistoryTests|StoredHistoryTests'
+	SKYCAST_SOAK=1 swift test --skip-build --disable-xctest $(STRICT) --filter 'DeliveryFaultTests'
+	SKYCAST_SOAK=1 swift test --skip-build --disable-xctest $(STRICT) --filter 'manyNoticesLeaveNothingBehind'
 
 bench: deps-bench release ## how fast the inner parts are, each figure beside its bound; wants a quiet machine
 	swift build $(RELEASE) --product skycast-bench

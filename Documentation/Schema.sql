@@ -1,8 +1,8 @@
--- The schema of the store, version 1. A test compares it with what the migrations make:
+-- The schema of the store, version 2. A test compares it with what the migrations make:
 -- SKYCAST_RECORD=1 swift test --filter schemaIsTheDocumentedOne
 
 PRAGMA application_id = 1399552355;
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 
 CREATE TABLE alert (
     -- Open and ended events; values and limits in the metric's unit.
@@ -35,7 +35,8 @@ CREATE TABLE alert (
     missed_run INTEGER, -- the bits of its hash
     missed_runs INTEGER NOT NULL CHECK (missed_runs >= 0),
     ended_at INTEGER, -- NULL while open
-    ending TEXT CHECK (ending IN ('over', 'withdrawn', 'expired', 'unknown', 'removed')),
+    ending TEXT CHECK (ending IN ('over', 'withdrawn', 'expired', 'unknown', 'removed')), window_open_ended INTEGER NOT NULL DEFAULT 0
+    CHECK (window_open_ended IN (0, 1)),
     CHECK ((ended_at IS NULL) = (ending IS NULL))
 ) STRICT, WITHOUT ROWID;
 
@@ -114,7 +115,10 @@ CREATE TABLE outbox (
     server_note TEXT, -- what went wrong last
     shown_at INTEGER,
     closed_reason INTEGER -- Desktop Notifications Specification, NotificationClosed
-) STRICT;
+, manner TEXT NOT NULL DEFAULT 'news'
+    CHECK (manner IN ('news', 'update', 'again')), command TEXT CHECK (command IN ('waiting', 'done')), window_start INTEGER, window_end INTEGER, window_open_ended INTEGER CHECK (window_open_ended IN (0, 1))) STRICT;
+
+CREATE INDEX outbox_command ON outbox (id) WHERE command = 'waiting';
 
 CREATE INDEX outbox_event ON outbox (event);
 

@@ -12,6 +12,11 @@ static inline guint32 skycast_notification_id(NotifyNotification *notification) 
     return (guint32)id;
 }
 
+/// Lets the bubble take the place of the one with this number.
+static inline void skycast_notification_set_id(NotifyNotification *notification, guint32 id) {
+    g_object_set(notification, "id", (gint)id, NULL);
+}
+
 /// Calls `closed` each time the server says the bubble went away, and `release` once with the last use of `data`.
 static inline void skycast_notification_on_closed(
     NotifyNotification *notification, void (*closed)(NotifyNotification *, gpointer), gpointer data,

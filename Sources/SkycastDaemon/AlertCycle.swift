@@ -34,6 +34,7 @@ package struct AlertCycle {
         record.failures = failures
         let states = try await store.ruleStates()
         var tellings: [Telling] = []
+        var untold: [Telling] = []
         for city in try await store.cities() {
             let given = weather.first { $0.city == city.id }
             guard given != nil || failures[city.id] != nil else { continue }
@@ -51,12 +52,23 @@ package struct AlertCycle {
             {
                 record.states[judgement.key] = judgement.evaluation.state
                 record.alerts += judgement.alerts
-                if let telling = judgement.telling { tellings.append(telling) }
+                if var telling = judgement.telling {
+                    telling.age = sight.age(for: telling.alert, at: now)
+                    tellings.append(telling)
+                } else if let alert = judgement.alerts.last, alert.endedAt == nil, alert.event.told != nil {
+                    var telling = Telling(kind: .first, alert: alert, city: sight.city)
+                    telling.age = sight.age(for: alert, at: now)
+                    untold.append(telling)
+                }
                 log.debug(
                     "\(judgement.key.city) \(judgement.key.rule): \(judgement.evaluation.decision.reason.rawValue)")
             }
         }
-        record.notices = try await noticeWriter(at: now).rows(for: tellings, source: source)
+        let writer = try await noticeWriter(at: now)
+        record.notices = writer.rows(for: tellings, source: source)
+        if !untold.isEmpty {
+            record.updates = writer.updates(for: untold, told: try await store.noticesInForce(), source: source)
+        }
         try await store.commit(record)
         for telling in tellings {
             log.notice(
@@ -99,17 +111,15 @@ package struct AlertCycle {
             interval: settings.interval(of: city), history: history?[...])
         var city = city
         city.timeZone = city.timeZone ?? answer?.timeZone
-        return Sight(city: city, outlook: outlook)
+        return Sight(
+            city: city, outlook: outlook, forecastAt: forecast?.fetchedAt,
+            forecastLimit: Freshness.limit(interval: settings.forecastInterval))
     }
 
     private func noticeWriter(at now: Timestamp) async throws(StoreError) -> NoticeWriter {
-        var policy = DeliveryPolicy()
-        policy.isEnabled = settings.notifications.isEnabled
-        policy.minimumSeverity = settings.notifications.minimumSeverity
-        policy.quietHours = settings.quietHours
-        policy.quietPolicies = settings.rules.reduce(into: [:]) { $0[$1.id] = $1.quiet }
-        policy.snoozes = try await store.snoozes(at: now)
-        return NoticeWriter(policy: policy, units: settings.units, zones: zones, now: now)
+        NoticeWriter(
+            policy: settings.deliveryPolicy(snoozes: try await store.snoozes(at: now)), units: settings.units,
+            zones: zones, now: now, runsCommand: settings.notifications.command != nil)
     }
 }
 
@@ -117,6 +127,16 @@ package struct AlertCycle {
 private struct Sight {
     let city: City
     let outlook: Outlook
+    let forecastAt: Timestamp?
+    let forecastLimit: Seconds
+
+    /// How old the data behind an event is, if it is not fresh: the forecast for what is expected, else the reading.
+    func age(for alert: AlertRecord, at now: Timestamp) -> Seconds? {
+        if alert.phase == .expected {
+            return forecastAt.map { now - $0 }.flatMap { $0 > forecastLimit ? $0 : nil }
+        }
+        return outlook.freshReading(at: now) == nil ? outlook.reading.map { now - $0.validAt } : nil
+    }
 
     func input(at now: Timestamp, afterRestart: Bool) -> EvaluationInput {
         EvaluationInput(

@@ -41,6 +41,9 @@ package enum Daemon {
         let store = try await Store.open(at: setup.database)
         try await store.recoverSending()
         let notifier = DesktopNotifier()
+        for (event, shown) in try await store.bubbles() { await notifier.adopt(event, shown) }
+        // Those of the process before have dead buttons, and some servers took them away when it ended.
+        try await store.loseBubbles(except: nil)
         log.notice("skycastd \(Skycast.version) started, cities: \(setup.settings.cities.count)")
         if setup.settings.cities.isEmpty {
             log.notice("no city configured in '\(setup.configuration)': add a [[city]] table")
@@ -52,7 +55,7 @@ package enum Daemon {
         var setup = setup
         while true {
             try await store.setCities(setup.settings.cities, defaultInterval: setup.settings.interval)
-            let services = Services(setup, store, notifier, control, process, dependencies)
+            let services = Services(setup, environment, store, notifier, control, process, dependencies)
             if options.once {
                 try await services.runOnce()
                 break
@@ -121,18 +124,19 @@ private struct Services {
     private let control: ControlService?
 
     init(
-        _ setup: Setup, _ store: Store, _ notifier: any Notifier, _ server: ControlServer?, _ process: DaemonProcess,
-        _ dependencies: Dependencies
+        _ setup: Setup, _ environment: [String: String], _ store: Store, _ notifier: any Notifier,
+        _ server: ControlServer?, _ process: DaemonProcess, _ dependencies: Dependencies
     ) {
+        let status = StatusLine(dependencies.manager)
         let doorbell = Doorbell()
         let desk = PollingDesk()
         let pulse = Pulse(dependencies.clock)
         polling = PollingService(
             settings: setup.settings, source: setup.source, store: store, doorbell: doorbell, pulse: pulse, desk: desk,
-            dependencies)
+            status: status, dependencies)
         delivery = DeliveryService(
             settings: setup.settings, source: setup.source.attribution, store: store, notifier: notifier,
-            doorbell: doorbell, dependencies)
+            doorbell: doorbell, status: status, environment: environment, dependencies)
         watchdog = Watchdog(store: store, polling: pulse, dependencies)
         control = server.map { server in
             ControlService(
@@ -148,6 +152,6 @@ private struct Services {
 
     func runOnce() async throws {
         try await polling.runOnce()
-        _ = await delivery.deliver()
+        await delivery.runOnce()
     }
 }

@@ -1,6 +1,7 @@
 package import SkycastConfig
 package import SkycastCore
 package import SkycastStore
+import Synchronization
 
 /// Brings what the outbox holds to the screen, and tells the store what became of it.
 ///
@@ -13,31 +14,50 @@ package struct DeliveryService: Service {
     private static let closedByUs: UInt32 = 3
     private let store: Store
     private let digest: QuietDigest
+    private let lost: LostBubbles
+    private let command: CommandService?
     private let notifier: any Notifier
     private let doorbell: Doorbell
+    private let status: StatusLine
+    private let servers = Count()
     private let dependencies: Dependencies
 
     /// A service that looks into the outbox whenever `doorbell` rings.
+    ///
+    /// What of `environment` is not secret goes to the user's own program.
     package init(
         settings: Settings, source: SourceAttribution, store: Store, notifier: any Notifier, doorbell: Doorbell,
-        _ dependencies: Dependencies
+        status: StatusLine, environment: [String: String], _ dependencies: Dependencies
     ) {
         self.store = store
         digest = QuietDigest(settings: settings, store: store, source: source, zones: dependencies.zones)
+        lost = LostBubbles(settings: settings, store: store, source: source, zones: dependencies.zones)
+        command = settings.notifications.command.map {
+            CommandService($0, environment: environment, store: store, dependencies)
+        }
         self.notifier = notifier
         self.doorbell = doorbell
+        self.status = status
         self.dependencies = dependencies
     }
 
     package func run() async throws {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await listen() }
+            group.addTask { await StuckWatch(notifier: notifier, dependencies).run() }
+            if let command { group.addTask { await command.run() } }
             while !Task.isCancelled {
                 let pause = await deliver()
                 await doorbell.wait(atMost: pause, on: dependencies.clock)
             }
             group.cancelAll()
         }
+    }
+
+    /// Delivers what is due, once, and returns.
+    package func runOnce() async {
+        _ = await deliver()
+        await command?.runOnce()
     }
 
     /// Notes what the desktop tells, until cancelled.
@@ -55,7 +75,10 @@ package struct DeliveryService: Service {
     private func note(_ event: NotifierEvent) async throws(StoreError) {
         let now = dependencies.wall.now
         switch event {
-        case .serverAppeared: try await store.retryAtOnce()
+        case .serverAppeared(let server):
+            servers.increase()
+            try await store.loseBubbles(except: server)
+            try await store.retryAtOnce()
         case .acknowledge(let id): _ = try await store.acknowledge(id, at: now)
         case .snooze(let id): _ = try await store.snooze(Snooze(scope: .event(id), until: now + .hours(1)), at: now)
         case .closed(let id, let reason): try await store.markClosed(id, reason: reason)
@@ -67,6 +90,8 @@ package struct DeliveryService: Service {
         do throws(StoreError) {
             let now = dependencies.wall.now
             try await digest.run(at: now)
+            try await lost.run(at: now)
+            command?.ring()
             try await store.expireNotices(at: now)
             for row in try await store.dueNotices(at: now) {
                 guard !Task.isCancelled, try await send(row) else { break }
@@ -75,6 +100,7 @@ package struct DeliveryService: Service {
                 await notifier.close(event)
                 try await store.markClosed(event, reason: Self.closedByUs)
             }
+            try await tellStatus()
             let next = try await store.nextNoticeTime()
             return next.map { min(max(($0 - dependencies.wall.now).duration, .milliseconds(100)), longestPause) }
                 ?? longestPause
@@ -84,9 +110,10 @@ package struct DeliveryService: Service {
         }
     }
 
-    /// Sends one row; false if the desktop is not there, so that the rest need not be tried.
+    /// Sends one row; false if the desktop takes nothing now, so that the rest need not be tried.
     private func send(_ row: OutboxNotice) async throws(StoreError) -> Bool {
         guard try await store.markSending(row.id) else { return true }
+        let servers = servers.value
         let result: Result<ShownNotice, NotifierError>
         do throws(NotifierError) {
             let shown = try await notifier.show(row.notice)
@@ -99,9 +126,22 @@ package struct DeliveryService: Service {
             try await store.markShown(row.id, shown, at: dependencies.wall.now)
             return true
         case .failure(let error):
-            let pause = Self.pause(afterAttempts: row.attempts)
-            try await store.markFailed(row.id, note: error.note, nextTry: dependencies.wall.now + pause)
-            return error != .absent
+            let nextTry = dependencies.wall.now + Self.pause(afterAttempts: row.attempts)
+            try await store.markFailed(row.id, note: error.note, nextTry: nextTry)
+            guard error.isForAll else { return true }
+            // The others need not find out for themselves, one commit after the other.
+            try await store.holdQueue(until: nextTry)
+            // A server that appeared during all this was told of before there was something to try at once.
+            if servers != self.servers.value { try await store.retryAtOnce() }
+            return false
+        }
+    }
+
+    private func tellStatus() async throws(StoreError) {
+        switch try await store.waitingNotices(at: dependencies.wall.now) {
+        case 0: status.delivery(nil)
+        case 1: status.delivery("1 notice waiting for a notification server")
+        case let count: status.delivery("\(count) notices waiting for a notification server")
         }
     }
 
@@ -113,6 +153,15 @@ package struct DeliveryService: Service {
 }
 
 extension NotifierError {
+    /// True if any other notice would have fared the same.
+    fileprivate var isForAll: Bool {
+        switch self {
+        case .absent, .timedOut: true
+        // For the rate at which they came; the name is Plasma's and GNOME's.
+        case .refused(let reason): reason.contains("ExcessNotificationGeneration")
+        }
+    }
+
     /// A word for the outbox row.
     fileprivate var note: String {
         switch self {
@@ -121,4 +170,13 @@ extension NotifierError {
         case .refused(let reason): reason
         }
     }
+}
+
+/// How often something has happened.
+private final class Count: Sendable {
+    private let count = Atomic<Int>(0)
+
+    var value: Int { count.load(ordering: .sequentiallyConsistent) }
+
+    func increase() { count.add(1, ordering: .sequentiallyConsistent) }
 }

@@ -12,11 +12,12 @@ package struct PollingService: Service {
     private let doorbell: Doorbell
     private let pulse: Pulse
     private let desk: PollingDesk
+    private let status: StatusLine
 
     /// A service that polls the cities of `settings` and rings `doorbell` after each cycle.
     package init(
         settings: Settings, source: any ForecastSource, store: Store, doorbell: Doorbell, pulse: Pulse,
-        desk: PollingDesk = PollingDesk(), _ dependencies: Dependencies
+        desk: PollingDesk = PollingDesk(), status: StatusLine, _ dependencies: Dependencies
     ) {
         self.settings = settings
         self.source = source
@@ -24,6 +25,7 @@ package struct PollingService: Service {
         self.doorbell = doorbell
         self.pulse = pulse
         self.desk = desk
+        self.status = status
         self.dependencies = dependencies
     }
 
@@ -43,7 +45,7 @@ package struct PollingService: Service {
             }
             pulse.beat()
             desk.post(round.report)
-            dependencies.manager.status(round.status)
+            status.polling(round.status)
             await desk.waitForRequest(atMost: round.untilNextBatch, on: dependencies.clock)
         }
     }

@@ -20,7 +20,9 @@ struct QuietDigest: Sendable {
         let tellings = try await store.alerts().compactMap { alert in
             events.contains(alert.id) ? cities[alert.city].map { Telling(kind: .first, alert: alert, city: $0) } : nil
         }
-        let writer = NoticeWriter(policy: DeliveryPolicy(), units: settings.units, zones: zones, now: now)
+        let writer = NoticeWriter(
+            policy: DeliveryPolicy(), units: settings.units, zones: zones, now: now,
+            runsCommand: settings.notifications.command != nil)
         try await store.replace(held, with: writer.digest(of: tellings, source: source))
     }
 }

@@ -12,7 +12,7 @@ package struct ServiceManager: Sendable {
     }
 
     /// Start-up is complete.
-    package func ready() { send("READY=1") }
+    package func ready() { send("READY=1", flags: 0) }
 
     /// The configuration is being read again; `ready` ends it.
     package func reloading() {
@@ -30,7 +30,10 @@ package struct ServiceManager: Sendable {
     /// We are alive and have moved since the last time.
     package func watchdog() { send("WATCHDOG=1") }
 
-    private func send(_ message: String) {
+    /// Does not wait for a manager that does not read: what it misses is said again, or better late than never polled.
+    ///
+    /// Only the end of start-up is worth the wait.
+    private func send(_ message: String, flags: Int32 = Int32(MSG_DONTWAIT)) {
         guard let address else { return }
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return }
@@ -45,7 +48,7 @@ package struct ServiceManager: Sendable {
         let bytes = Array(message.utf8)
         withUnsafePointer(to: name) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { socketAddress in
-                _ = sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), socketAddress, length)
+                _ = sendto(descriptor, bytes, bytes.count, flags | Int32(MSG_NOSIGNAL), socketAddress, length)
             }
         }
     }

@@ -18,12 +18,14 @@ final class Bubble {
 
     /// A bubble for `show` to put on the screen.
     ///
-    /// Without a listener it has no buttons and tells nothing.
-    init?(_ content: BubbleContent, listener: Listener?) {
+    /// Without a listener it has no buttons and tells nothing. With a number it takes the place of that bubble, which
+    /// an earlier process of ours was given by the same server.
+    init?(_ content: BubbleContent, number: UInt32 = 0, listener: Listener?) {
         let new = notify_notification_new(content.summary, content.body, content.icon)
         guard let notification = new else { return nil }
         self.notification = notification
         self.listener = listener
+        if number != 0 { skycast_notification_set_id(notification, number) }
         guard let listener else { return }
         let closed = { [weak self] in
             guard let self else { return }
@@ -32,6 +34,14 @@ final class Bubble {
         }
         skycast_notification_on_closed(
             notification, { _, data in Callback.call(data) }, Callback.retained(closed), Callback.releaseClosure)
+    }
+
+    /// A bubble of an earlier process, to be closed.
+    init?(number: UInt32) {
+        guard let notification = notify_notification_new("Weather", nil, nil) else { return nil }
+        self.notification = notification
+        listener = nil
+        skycast_notification_set_id(notification, number)
     }
 
     deinit { g_object_unref(notification) }
@@ -59,6 +69,12 @@ final class Bubble {
         }
         if content.isTransient {
             notify_notification_set_hint(notification, "transient", g_variant_new_boolean(gboolean(1)))
+        }
+        if content.isSilent {
+            // The urgency stays: with a low one dunst would take a severe bubble away after some seconds, and GNOME
+            // would hide it in its list. What servers do when a bubble is replaced is theirs to decide; dunst, mako
+            // and Plasma change it where it stands.
+            notify_notification_set_hint(notification, "suppress-sound", g_variant_new_boolean(gboolean(1)))
         }
         notify_notification_clear_actions(notification)
         guard let listener else { return }

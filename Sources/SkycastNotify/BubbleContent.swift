@@ -28,6 +28,8 @@ package struct BubbleContent: Hashable, Sendable {
     /// The hint that tells servers which of several bubbles replaces which, under the names this server knows.
     package let tags: [String: String]
     package let isTransient: Bool
+    /// True if the server is to make no sound for it.
+    package let isSilent: Bool
     package let actions: [Action]
 
     /// The content of `notice` for a server with these capabilities.
@@ -49,6 +51,7 @@ package struct BubbleContent: Hashable, Sendable {
         }
         self.tags = tags
         isTransient = notice.isTransient
+        isSilent = notice.isSilent
         let canAct = notice.offersActions && notice.event != nil && capabilities.contains("actions")
         actions = canAct ? Action.allCases : []
     }

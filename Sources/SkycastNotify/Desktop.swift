@@ -12,6 +12,8 @@ final class Desktop {
     private var server: Server?
     private var lastOwner: String?
     private var bubbles: BubbleShelf
+    /// Bubbles of an earlier process that we have not touched yet.
+    private var adopted: [EventID: ShownNotice] = [:]
     private var isWaitingForBus = false
     private var lastActivation: Int?
 
@@ -38,17 +40,20 @@ final class Desktop {
         do throws(CallError) {
             let (bus, server) = try presentServer()
             return try answer(from: server.owner, on: bus) { () throws(CallError) in
-                try ShownNotice(serverID: send(notice, to: server), server: server.owner)
+                try ShownNotice(serverID: send(notice, to: server), server: bus.name(of: server.owner))
             }
         } catch {
             throw error.notifierError
         }
     }
 
+    /// Remembers a bubble of an earlier process until it is replaced or closed.
+    func adopt(_ event: EventID, _ shown: ShownNotice) { adopted[event] = shown }
+
     /// Takes the bubble of an event away if the present server shows it.
     func close(_ event: EventID) {
         noteOwner()
-        guard let bubble = bubbles.remove(event) else { return }
+        guard let bubble = bubbles.remove(event) ?? adoptedBubble(of: event) else { return }
         // The bubble is forgotten here and now, so the server's own signal will find nobody.
         if bubble.close() { tell(.closed(event, reason: 3)) }
     }
@@ -77,13 +82,28 @@ final class Desktop {
             return try bubble.show(content)
         }
         let known = bubbles[event].flatMap { $0.isClosed ? nil : $0 }
-        guard let bubble = known ?? Bubble(content, listener: listener(for: event)) else {
+        let number = adoptedNumber(of: event) ?? 0
+        guard let bubble = known ?? Bubble(content, number: number, listener: listener(for: event)) else {
             throw .refused("libnotify: no notification")
         }
         bubbles.put(bubble, for: event)
-        let number = try bubble.show(content)
-        if number == 0 { bubbles.remove(event) }  // discarded by a rule of the server: no bubble has this number
-        return number
+        let answer = try bubble.show(content)
+        if answer == 0 { bubbles.remove(event) }  // discarded by a rule of the server: no bubble has this number
+        return answer
+    }
+
+    /// The number of a bubble of an earlier process, if the server that gave it is the present one; told once.
+    private func adoptedNumber(of event: EventID) -> UInt32? {
+        guard let shown = adopted.removeValue(forKey: event), let bus, let owner = lastOwner,
+            shown.server == bus.name(of: owner)
+        else { return nil }
+        return shown.serverID
+    }
+
+    private func adoptedBubble(of event: EventID) -> Bubble? {
+        guard let number = adoptedNumber(of: event) else { return nil }
+        notify_init("Skycast")
+        return Bubble(number: number)
     }
 
     private func listener(for event: EventID) -> Bubble.Listener {
@@ -149,7 +169,7 @@ extension Desktop {
         if owner != server?.owner { forgetServer() }
         guard owner != lastOwner else { return }
         lastOwner = owner
-        if owner != nil { tell(.serverAppeared) }
+        if let owner, let bus { tell(.serverAppeared(bus.name(of: owner))) }
     }
 
     /// Drops everything that belongs to the server, libnotify's cached proxy included.

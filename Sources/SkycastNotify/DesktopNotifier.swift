@@ -5,7 +5,7 @@ package import SkycastCore
 /// One per process, since libnotify is; it lives as long as the process. Nothing is closed or said when the process
 /// ends: bubbles stay.
 package final class DesktopNotifier: Notifier {
-    package let events: AsyncStream<NotifierEvent>
+    private let mailbox = EventMailbox()
     private let loop: NotifyLoop
     private let limits: NotifyLimits
     /// Ends the waiting while the loop hangs.
@@ -15,18 +15,19 @@ package final class DesktopNotifier: Notifier {
 
     /// Starts looking for bus and server; waits for neither.
     package init(limits: NotifyLimits = NotifyLimits()) {
-        let (events, continuation) = AsyncStream.makeStream(
-            of: NotifierEvent.self, bufferingPolicy: .bufferingNewest(256))
-        self.events = events
         self.limits = limits
-        loop = NotifyLoop { loop in
-            Desktop(loop: loop, limits: limits) { continuation.yield($0) }
+        loop = NotifyLoop { [mailbox] loop in
+            Desktop(loop: loop, limits: limits) { mailbox.put($0) }
         }
     }
+
+    package var events: AsyncStream<NotifierEvent> { mailbox.open() }
 
     package func show(_ notice: Notice) async throws(NotifierError) -> ShownNotice {
         try await ask { desktop throws(NotifierError) in try desktop.show(notice) }
     }
+
+    package func adopt(_ event: EventID, _ shown: ShownNotice) async { loop.submit { $0.adopt(event, shown) } }
 
     package func close(_ event: EventID) async {
         try? await ask { desktop throws(NotifierError) in desktop.close(event) }
@@ -37,7 +38,6 @@ package final class DesktopNotifier: Notifier {
         try await ask { desktop throws(NotifierError) in try desktop.describe() }
     }
 
-    /// For how long the present call to the desktop has been running; zero if there is none.
     package var busyFor: Duration { loop.busyFor }
 
     /// Lets the loop answer a question.

@@ -40,6 +40,12 @@ final class SessionBus {
         g_object_unref(UnsafeMutableRawPointer(connection))
     }
 
+    /// The name of the server `owner` in `ShownNotice`: a bus that is started anew gives out the same names again.
+    func name(of owner: String) -> String {
+        guard let identity = g_dbus_connection_get_guid(connection) else { return owner }
+        return "\(owner) \(String(cString: identity))"
+    }
+
     var isClosed: Bool { g_dbus_connection_is_closed(connection) != 0 }
 
     /// The unique name of the present notification server, or nil; activates none.

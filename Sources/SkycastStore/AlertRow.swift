@@ -6,7 +6,7 @@ enum AlertRow {
     /// The columns of an `AlertEvent`, as they are read.
     static let event = """
         opened_at, since, begun_at, level, told, told_at, told_subject, told_limits, acknowledged, window_start,
-        window_end, window_level, window_peak, window_peak_at, value, peak, peak_at, missed_run, missed_runs
+        window_end, window_level, window_peak, window_peak_at, value, peak, peak_at, missed_run, missed_runs, window_open_ended
         """
 
     /// Every event that is kept, newest first.
@@ -25,7 +25,7 @@ enum AlertRow {
     static let upsert = """
         INSERT INTO alert (id, rule, city, title, phase, metric, direction, limit_value, ended_at, ending, \(event))
         VALUES (?, ?, (SELECT key FROM city WHERE id = ?), ?, ?, ?, ?, ?, ?, ?,
-            ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET
             title = excluded.title,
             phase = excluded.phase,
@@ -52,7 +52,8 @@ enum AlertRow {
             peak = excluded.peak,
             peak_at = excluded.peak_at,
             missed_run = excluded.missed_run,
-            missed_runs = excluded.missed_runs
+            missed_runs = excluded.missed_runs,
+            window_open_ended = excluded.window_open_ended
         """
 
     /// What `upsert` takes.
@@ -67,6 +68,7 @@ enum AlertRow {
             event.toldMeaning.map { Int64(bitPattern: $0.limits) }, event.acknowledged, window?.start,
             window?.end, window?.level, window?.peak?.value, window?.peak?.at, event.value,
             event.observedPeak?.value, event.observedPeak?.at, event.missedRun, event.missedRuns,
+            window?.isOpenEnded ?? false,
         ]
     }
 
@@ -87,7 +89,7 @@ enum AlertRow {
         event.toldAt = try row.column(first + 5)
         event.toldMeaning = try meaning(row, from: first + 6)
         event.acknowledged = try row.column(first + 8)
-        event.window = try window(row, from: first + 9)
+        event.window = try window(row, from: first + 9, openEnded: first + 19)
         event.value = try row.column(first + 14)
         event.observedPeak = try peak(row, from: first + 15)
         event.missedRun = try row.column(first + 17)
@@ -102,12 +104,17 @@ enum AlertRow {
         return RuleMeaning(subject: UInt64(bitPattern: subject), limits: UInt64(bitPattern: limits))
     }
 
-    private static func window(_ row: borrowing Statement, from first: Int) throws(SQLiteError) -> Window? {
+    private static func window(_ row: borrowing Statement, from first: Int, openEnded: Int) throws(SQLiteError)
+        -> Window?
+    {
         let start: Timestamp? = try row.column(first)
         let end: Timestamp? = try row.column(first + 1)
         let level: Severity? = try row.column(first + 2)
         guard let start, let end, let level else { return nil }
-        return Window(start: start, end: end, level: level, peak: try peak(row, from: first + 3))
+        let isOpenEnded: Bool? = try row.column(openEnded)
+        return Window(
+            start: start, end: end, level: level, peak: try peak(row, from: first + 3),
+            isOpenEnded: isOpenEnded ?? false)
     }
 
     private static func peak(_ row: borrowing Statement, from first: Int) throws(SQLiteError) -> Peak? {

@@ -100,4 +100,5 @@ extension RuleState.Phase: Bindable, ColumnValue {}
 extension RuleState.Sight: Bindable, ColumnValue {}
 extension Ending: Bindable, ColumnValue {}
 extension OutboxNotice.Kind: Bindable, ColumnValue {}
+extension OutboxNotice.Manner: Bindable, ColumnValue {}
 extension OutboxNotice.Status: Bindable, ColumnValue {}

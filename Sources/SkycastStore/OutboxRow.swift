@@ -3,15 +3,18 @@ import SkycastCore
 
 /// Notices as rows.
 enum OutboxRow {
+    /// More than these never wait at once.
+    static let mostQueued = 200
+
     static let columns = """
         id, event, kind, severity, summary, body, icon, offers_actions, is_transient, created_at, not_before,
-        deliver_by, attempts, status, shown_at
+        deliver_by, attempts, status, shown_at, manner, command, window_start, window_end, window_open_ended
         """
 
     static let insert = """
         INSERT INTO outbox (event, kind, severity, summary, body, icon, offers_actions, is_transient, created_at,
-            not_before, deliver_by, attempts, status)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            not_before, deliver_by, attempts, status, manner, command, window_start, window_end, window_open_ended)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     /// What `insert` takes.
@@ -19,23 +22,35 @@ enum OutboxRow {
         let notice = row.notice
         return [
             notice.event, row.kind, notice.severity, notice.summary, notice.body, notice.icon, notice.offersActions,
-            notice.isTransient, row.createdAt, row.notBefore, row.deliverBy, row.attempts, status,
+            notice.isTransient, row.createdAt, row.notBefore, row.deliverBy, row.attempts, status, row.manner,
+            row.runsCommand ? "waiting" : nil, row.window?.start, row.window?.end, row.window?.isOpenEnded,
         ]
     }
 
     /// The notice in `columns`.
     static func notice(_ row: borrowing Statement) throws(SQLiteError) -> OutboxNotice {
+        let manner: OutboxNotice.Manner = try row.column(15)
         let notice = try Notice(
             event: row.column(1), severity: row.column(3), summary: row.column(4), body: row.column(5),
-            icon: row.column(6), offersActions: row.column(7), isTransient: row.column(8))
+            icon: row.column(6), offersActions: row.column(7), isTransient: row.column(8), isSilent: manner != .news)
         var result = try OutboxNotice(
-            notice: notice, kind: row.column(2), createdAt: row.column(9), notBefore: row.column(10),
+            notice: notice, kind: row.column(2), manner: manner, createdAt: row.column(9), notBefore: row.column(10),
             deliverBy: row.column(11))
         result.id = try row.column(0)
         result.attempts = try row.column(12)
         result.status = try row.column(13)
         result.shownAt = try row.column(14)
+        result.runsCommand = try row.column(16, as: String?.self) != nil
+        result.window = try window(row, level: notice.severity)
         return result
+    }
+
+    private static func window(_ row: borrowing Statement, level: Severity) throws(SQLiteError) -> Window? {
+        let start: Timestamp? = try row.column(17)
+        let end: Timestamp? = try row.column(18)
+        let isOpenEnded: Bool? = try row.column(19)
+        guard let start, let end, let isOpenEnded else { return nil }
+        return Window(start: start, end: end, level: level, peak: nil, isOpenEnded: isOpenEnded)
     }
 }
 
@@ -48,7 +63,8 @@ extension Connection {
     /// Notices that expired before they could be shown, newest first.
     func missedNotices() throws(SQLiteError) -> [OutboxNotice] {
         try rows(
-            "SELECT \(OutboxRow.columns) FROM outbox WHERE status = 'expired' ORDER BY id DESC", as: OutboxRow.notice)
+            "SELECT \(OutboxRow.columns) FROM outbox WHERE status = 'expired' AND manner = 'news' ORDER BY id DESC",
+            as: OutboxRow.notice)
     }
 
     /// Makes what waits about an event history, because something newer says more.
@@ -71,6 +87,19 @@ extension Connection {
             }
             try run(OutboxRow.insert, values: OutboxRow.bindings(notice, status: status))
         }
+        if !notices.isEmpty { try boundQueue() }
+    }
+
+    /// Makes history of what exceeds `OutboxRow.mostQueued`: the mildest first, among equals the oldest.
+    private func boundQueue() throws(SQLiteError) {
+        try run(
+            """
+            UPDATE outbox SET status = 'expired', server_note = 'too many others waited'
+            WHERE status = 'queued' AND id IN (
+                SELECT id FROM outbox WHERE status = 'queued'
+                ORDER BY severity = 'extreme' DESC, severity = 'severe' DESC, severity = 'moderate' DESC, id DESC
+                LIMIT -1 OFFSET ?)
+            """, OutboxRow.mostQueued)
     }
 
     /// True if notices were written for an event and none came to the screen: then its end is not told either.

@@ -14,6 +14,7 @@ extension Store {
             try database.store(record.inputs)
             try database.store(record.alerts, record.states)
             try database.store(record.notices, endedIn: record.alerts)
+            try database.follow(record.updates)
         }
     }
 }

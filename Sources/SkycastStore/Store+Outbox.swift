@@ -110,6 +110,22 @@ extension Store {
         }
     }
 
+    /// Lets no waiting notice be tried before a moment, because the server wants to be left alone.
+    package func holdQueue(until moment: Timestamp) throws(StoreError) {
+        try write { (database) throws(SQLiteError) in
+            try database.run(
+                "UPDATE outbox SET next_try_at = max(coalesce(next_try_at, ?1), ?1) WHERE status = 'queued'", moment)
+        }
+    }
+
+    /// How many notices could be on the screen at a moment and are not.
+    package func waitingNotices(at now: Timestamp) throws(StoreError) -> Int {
+        try read { (database) throws(SQLiteError) in
+            try database.value(
+                "SELECT count(*) FROM outbox WHERE status IN ('queued', 'sending') AND not_before <= ?", now) ?? 0
+        }
+    }
+
     /// Notes that the bubble of an event went away; the reason is the specification's number.
     package func markClosed(_ event: EventID, reason: UInt32) throws(StoreError) {
         try write { (database) throws(SQLiteError) in

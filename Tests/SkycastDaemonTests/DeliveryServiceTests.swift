@@ -106,6 +106,30 @@ struct DeliveryServiceTests {
         }
         #expect(try await rig.store.alerts().first?.event.acknowledged == .severe)
     }
+
+    @Test("buttons work after the configuration was read again, also those pressed meanwhile")
+    func buttonsAfterReload() async throws {
+        let rig = try await Rig()
+        try await Self.breach(rig)
+        _ = await rig.delivery.deliver()
+        let event = try #require(rig.notifier.shown.first?.event)
+        for _ in 1...3 {
+            let service = rig.delivery
+            await withTaskGroup { group in
+                group.addTask { try? await service.run() }
+                await rig.clock.sleepers(2)
+                group.cancelAll()
+            }
+        }
+        rig.notifier.happen(.acknowledge(event))
+        let service = rig.delivery
+        await withTaskGroup { group in
+            group.addTask { try? await service.run() }
+            while await (try? rig.store.alerts().first?.event.acknowledged) == .some(nil) { await Task.yield() }
+            group.cancelAll()
+        }
+        #expect(try await rig.store.alerts().first?.event.acknowledged == .severe)
+    }
 }
 
 @Suite("The digest after quiet hours")

@@ -14,6 +14,7 @@ struct Rig: Sendable {
     let store: Store
     let settings: Settings
     let log = LogLines()
+    let status = StatusLine(ServiceManager(environment: [:]))
 
     init(
         cities: [String] = ["oslo"], rules: [Rule] = [Rig.wind()], citiesPerRequest: Int = 50,
@@ -53,13 +54,13 @@ struct Rig: Sendable {
     func polling(at desk: PollingDesk) -> PollingService {
         PollingService(
             settings: settings, source: source, store: store, doorbell: Doorbell(), pulse: Pulse(clock), desk: desk,
-            dependencies)
+            status: status, dependencies)
     }
 
     var delivery: DeliveryService {
         DeliveryService(
             settings: settings, source: source.attribution, store: store, notifier: notifier, doorbell: Doorbell(),
-            dependencies)
+            status: status, environment: [:], dependencies)
     }
 
     static let limits: [Limits.Level] = [.init(.moderate, 18), .init(.severe, 25)]

@@ -207,7 +207,7 @@ import Testing
 
 extension Store {
     /// Commits a cycle with nothing but events and notices.
-    fileprivate func commit(alerts: [AlertRecord] = [], notices: [OutboxNotice]) throws(StoreError) {
+    func commit(alerts: [AlertRecord] = [], notices: [OutboxNotice]) throws(StoreError) {
         var record = CycleRecord(at: .start)
         record.alerts = alerts
         record.notices = notices

@@ -118,11 +118,13 @@ import Testing
 
     @Test func f96NewerStoreIsReadIfItSaysThatWeCan() async throws {
         await (try await makeStore()).close()
-        let next = Migration(name: "next", minimumReaderVersion: 1, sql: "CREATE TABLE next (a INTEGER) STRICT")
-        let newer = Migrator(Migration.all + [next], file: nil)
+        let migration = Migration(name: "next", minimumReaderVersion: 1, sql: "CREATE TABLE next (a INTEGER) STRICT")
+        let newer = Migrator(Migration.all + [migration], file: nil)
         #expect(try newer.migrate(Connection(directory.store)))
         #expect(try ReadOnlyStore.open(at: directory.store).reports().count == 2)
-        try Connection(directory.store).execute("UPDATE schema_migration SET min_reader_version = 2 WHERE version = 2")
+        let next = Migration.all.count + 1
+        try Connection(directory.store).execute(
+            "UPDATE schema_migration SET min_reader_version = \(next) WHERE version = \(next)")
         let path = directory.store
         #expect(throws: StoreError.writtenByNewerVersion(path: path)) { try ReadOnlyStore.open(at: path) }
     }

@@ -15,6 +15,7 @@ struct SessionTests {
         }
         #expect(notices.count == 1)
         #expect(notices.first?.contains("wind in Tromsø & Co") == true)
+        #expect(try !session.text("bubbles.jsonl").contains("\"event\": \"close\""), "F75 a stop closes no bubble")
         #expect(try session.text("shown") == "1", "the same event was told again after a kill")
         #expect(try session.text("status-running.txt").contains("1 city"))
         #expect(try session.text("stopped").contains("Result=success"))
@@ -72,6 +73,43 @@ struct SessionTests {
     /// The number in "→ Overall exposure level for skycastd.service: 6.5 MEDIUM".
     private func exposure(_ line: String) throws -> Double {
         try #require(line.split(separator: " ").compactMap { Double($0) }.last, "\(line)")
+    }
+
+    @Test("bubbles in a real dunst: moved, worse, over, grouped, and with names that are hard to show")
+    func bubblesOnScreen() throws {
+        let session = try Session("bubbles-on-screen")
+        try #require(session.status == 0, "\(session.errors)")
+        let calls = try session.text("bubbles.jsonl").split(separator: "\n").compactMap {
+            try? JSONDecoder().decode(Call.self, from: Data($0.utf8))
+        }
+        .filter { $0.event == "notify" }
+        #expect(calls.prefix(3).allSatisfy { $0.replacesId == 0 })
+        // Moved, worse and over are the same three bubbles; only the move is silent.
+        #expect(calls.dropFirst(3).prefix(9).map(\.replacesId) == [2, 3, 4, 2, 3, 4, 2, 3, 4])
+        #expect(calls.prefix(12).map { $0.hints.suppressSound ?? false } == (0..<12).map { (3..<6).contains($0) })
+        #expect(calls.prefix(12).contains { $0.summary == "Extreme wind in 東京都 <b>Foo</b> & Bar, was moderate" })
+        #expect(calls.contains { $0.summary == "6 weather alerts, the worst severe" })
+        for picture in ["expected-moderate", "moved", "escalated-extreme", "over", "grouped", "plain"] {
+            #expect(try session.data("\(picture).png").count > 1000)
+        }
+    }
+
+    private struct Call: Decodable {
+        let event: String
+        let summary: String?
+        let replacesId: Int?
+        let hints: Hints
+
+        struct Hints: Decodable {
+            let suppressSound: Bool?
+
+            enum CodingKeys: String, CodingKey { case suppressSound = "suppress-sound" }
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case event, summary, hints
+            case replacesId = "replaces_id"
+        }
     }
 
     private struct Status: Decodable {

@@ -21,27 +21,31 @@ package struct AlertText {
         }
     }
 
-    private func notice(for telling: Telling, source: SourceAttribution) -> Notice {
+    /// The notice of one telling; a silent one takes the place of what the user has heard already.
+    func notice(for telling: Telling, source: SourceAttribution, isSilent: Bool = false) -> Notice {
         let lines = [
-            value(of: telling), stretch(of: telling), disclaimer(source),
+            value(of: telling), stretch(of: telling), disclaimer(source, age: telling.age),
             telling.severity >= .severe && telling.isAlive ? "skycastctl ack \(telling.alert.id)" : nil,
         ]
         return Notice(
             // The end of a danger is no emergency.
             event: telling.alert.id, severity: telling.isAlive ? telling.severity : .moderate,
-            summary: summary(of: telling).cleaned(maximum: 80), body: lines.compactMap(\.self).joined(separator: "\n"),
-            icon: telling.icon, offersActions: telling.isAlive)
+            summary: summary(of: telling).cleaned(maximum: 80),
+            body: lines.compactMap { $0?.cleaned(maximum: 79) }.joined(separator: "\n"), icon: telling.icon,
+            offersActions: telling.isAlive, isSilent: isSilent)
     }
 
     private func notice(for tellings: [Telling], source: SourceAttribution) -> Notice {
         let shown = tellings.count <= 4 ? tellings : Array(tellings.prefix(3))
         var lines = shown.map { summary(of: $0).cleaned(maximum: 76) }
         if tellings.count > shown.count { lines.append("and \(tellings.count - shown.count) more: skycastctl alerts") }
-        lines.append(disclaimer(source))
+        lines.append(disclaimer(source, age: tellings.compactMap(\.age).max()))
         let worst = tellings.map(\.severity).max() ?? .minor
         return Notice(
             event: nil, severity: worst, summary: "\(tellings.count) weather alerts, the worst \(worst.name)",
-            body: lines.joined(separator: "\n"), icon: tellings.first?.icon ?? "weather-severe-alert")
+            body: lines.joined(separator: "\n"), icon: tellings.first?.icon ?? "weather-severe-alert",
+            // GNOME keeps no transient notice in its list, where who was away finds a severe one later.
+            isTransient: worst < .severe)
     }
 }
 
@@ -49,9 +53,17 @@ package struct AlertText {
 
 extension AlertText {
     /// One line with the city in it, such as "Severe wind expected in Oslo from 15:00".
+    ///
+    /// Long names are cut before the time behind them is.
     func summary(of telling: Telling) -> String {
-        let danger = "\(telling.severity.name) \(telling.alert.title.cleaned(maximum: 30))"
-        let place = places(of: telling)
+        let lengths = [(title: 30, name: 28), (title: 24, name: 20), (title: 20, name: 14)]
+        let texts = lengths.lazy.map { summary(of: telling, title: $0.title, name: $0.name) }
+        return texts.first { $0.count <= 76 } ?? summary(of: telling, title: 20, name: 14)
+    }
+
+    private func summary(of telling: Telling, title: Int, name: Int) -> String {
+        let danger = "\(telling.severity.name) \(telling.alert.danger.cleaned(maximum: title))"
+        let place = places(of: telling, name)
         let sentence =
             switch telling.kind {
             case .over: "over: \(danger) in \(place)"
@@ -78,8 +90,8 @@ extension AlertText {
         return ", was \(before.name)"
     }
 
-    private func places(of telling: Telling) -> String {
-        let names = ([telling.city] + telling.neighbours).map { $0.name.cleaned(maximum: 28) }
+    private func places(of telling: Telling, _ length: Int) -> String {
+        let names = ([telling.city] + telling.neighbours).map { $0.name.cleaned(maximum: length) }
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
         return names.dropLast().joined(separator: ", ") + " and " + last
     }
@@ -95,25 +107,32 @@ extension AlertText {
         var parts = value.map { [quantities.text($0, of: alert.metric)] } ?? []
         if let peak = alert.event.peak(worseIs: direction), peak.value != value {
             let reach = direction == .above ? "up to" : "down to"
-            parts.append(
-                "\(reach) \(quantities.text(peak.value, of: alert.metric)) at \(clock(peak.at, in: telling.city))")
+            let when = clock(peak.at, in: telling.city)
+            let joint = when.first?.isNumber == true ? " at " : " "
+            parts.append("\(reach) \(quantities.text(peak.value, of: alert.metric))\(joint)\(when)")
         }
         if let limit = alert.limit { parts.append("limit " + quantities.text(limit, of: alert.metric)) }
         return capitalised(alert.metric.title) + " " + parts.joined(separator: ", ")
     }
 
-    /// When, in the city's time: "15:00 to 21:00 local time".
+    /// When, in the city's time: "15:00 to 21:00 local time", "Tomorrow 03:00 to 09:00 or later, local time".
     private func stretch(of telling: Telling) -> String? {
         let event = telling.alert.event
-        guard let start = event.startsAt.map({ clock($0, in: telling.city) }) else { return nil }
+        guard let start = event.startsAt else { return nil }
         let zone = telling.city.timeZone == nil ? "UTC" : "local time"
-        let end = telling.alert.endedAt ?? event.window?.end
-        if telling.kind == .withdrawn { return "Was expected from \(start) \(zone)" }
-        return end.map { "\(start) to \(clock($0, in: telling.city)) \(zone)" } ?? "Since \(start) \(zone)"
+        let from = clock(start, in: telling.city)
+        if telling.kind == .withdrawn { return "Was expected from \(from) \(zone)" }
+        guard let end = telling.alert.endedAt ?? event.window?.end else { return "Since \(from) \(zone)" }
+        let civil = [start, end].map { zones.civilTimeOrUTC(of: $0, in: telling.city.zone) }
+        let to = civil[0].date == civil[1].date ? MomentText.clock(civil[1]) : clock(end, in: telling.city)
+        let isOpenEnded = telling.alert.endedAt == nil && event.window?.isOpenEnded == true
+        return capitalised("\(from) to \(to)\(isOpenEnded ? " or later, " : " ")\(zone)")
     }
 
-    private func disclaimer(_ source: SourceAttribution) -> String {
-        source.isDemo ? source.credit : "Forecast by \(source.name), not an official warning"
+    private func disclaimer(_ source: SourceAttribution, age: Seconds?) -> String {
+        let age = age.map { ", \(MomentText.span($0)) old" } ?? ""
+        if source.isDemo { return source.credit + age }
+        return "Forecast by \(source.name.cleaned(maximum: 24))\(age), not an official warning"
     }
 
     private func clock(_ moment: Timestamp, in city: City) -> String {
@@ -141,26 +160,18 @@ extension Telling {
         }
         return direction == .above ? value < limit : value > limit
     }
+}
 
-    /// A name of the freedesktop Icon Naming Specification 0.8.90, section "Standard status icons".
-    var icon: String {
-        if !isAlive { return "weather-few-clouds" }
-        switch alert.metric {
-        case .weatherCode: return codeIcon
-        case .precipitation, .rain, .precipitationProbability: return "weather-showers"
-        case .snowfall, .snowDepth: return "weather-snow"
-        case .visibility: return "weather-fog"
-        case .windSpeed, .windGusts, .cape, .pressure, .pressureChange3h: return "weather-storm"
-        default: return severity >= .severe ? "weather-severe-alert" : "weather-clear"
-        }
-    }
-
-    private var codeIcon: String {
-        switch alert.event.value.map({ WeatherCode(Int($0)).kind }) {
-        case .fog: "weather-fog"
-        case .snow, .freezing: "weather-snow"
-        case .rain, .drizzle: "weather-showers"
-        default: "weather-storm"
+extension AlertRecord {
+    /// What is bad about it: the rule's title, which for a rule without one of its own does not say the direction.
+    fileprivate var danger: String {
+        guard title == metric.title, let direction else { return title }
+        let isAbove = direction == .above
+        return switch metric {
+        case .windSpeed, .windGusts, .precipitation, .rain, .snowfall: title
+        case .temperatureChange24h: "temperature \(isAbove ? "rise" : "fall") in 24 h"
+        case .pressureChange3h: "pressure \(isAbove ? "rise" : "fall") in 3 h"
+        default: "\(isAbove ? "high" : "low") \(title)"
         }
     }
 }

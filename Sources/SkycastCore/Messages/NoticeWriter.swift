@@ -4,9 +4,14 @@ package struct NoticeWriter {
     private let text: AlertText
     private let zones: any TimeZoneRules
     private let now: Timestamp
+    private let runsCommand: Bool
 
-    /// A writer for the notices of one cycle.
-    package init(policy: DeliveryPolicy, units: UnitPreferences, zones: any TimeZoneRules, now: Timestamp) {
+    /// A writer for the notices of one cycle; with `runsCommand` each is also for the user's own program.
+    package init(
+        policy: DeliveryPolicy, units: UnitPreferences, zones: any TimeZoneRules, now: Timestamp,
+        runsCommand: Bool = false
+    ) {
+        self.runsCommand = runsCommand
         self.policy = policy
         self.zones = zones
         self.now = now
@@ -39,6 +44,37 @@ package struct NoticeWriter {
         return row(sorted.count == 1 ? .single(worst) : .several(sorted), source, notBefore: now)
     }
 
+    /// The rows by which what is on the screen, or waits for it, follows the windows that have moved.
+    ///
+    /// `alive` is every event that goes on untold in this cycle; `told` is what the notices in force say, by event.
+    package func updates(
+        for alive: [Telling], told: [EventID: OutboxNotice], source: SourceAttribution
+    ) -> [OutboxNotice] {
+        Grouping.joined(alive).compactMap { telling in
+            guard let before = told[telling.alert.id], let window = telling.alert.event.window,
+                before.window.map({ window.hasMoved(from: $0, at: now) }) ?? false
+            else { return nil }
+            return silentRow(telling, like: before, .update, source)
+        }
+    }
+
+    /// The rows by which bubbles that were lost come to the screen again, by what they told.
+    package func again(_ lost: [(notice: OutboxNotice, telling: Telling)], source: SourceAttribution) -> [OutboxNotice]
+    {
+        lost.compactMap { silentRow($0.telling, like: $0.notice, .again, source) }
+    }
+
+    private func silentRow(
+        _ telling: Telling, like before: OutboxNotice, _ manner: OutboxNotice.Manner, _ source: SourceAttribution
+    ) -> OutboxNotice? {
+        guard policy.verdict(on: telling, at: now, zones: zones) == .show else { return nil }
+        var row = OutboxNotice(
+            notice: text.notice(for: telling, source: source, isSilent: true), kind: before.kind, manner: manner,
+            createdAt: now, notBefore: now, deliverBy: DeliveryPolicy.deadline(for: [telling], from: now))
+        row.window = telling.alert.event.window
+        return row
+    }
+
     private func row(
         _ bubble: Grouping.Bubble, _ source: SourceAttribution, notBefore: Timestamp
     ) -> OutboxNotice {
@@ -47,9 +83,12 @@ package struct NoticeWriter {
             case .single(let telling): [telling]
             case .several(let several): several
             }
-        return OutboxNotice(
+        var row = OutboxNotice(
             notice: text.notice(for: bubble, source: source), kind: tellings.count == 1 ? tellings[0].kind : .digest,
             createdAt: now, notBefore: notBefore,
             deliverBy: DeliveryPolicy.deadline(for: tellings, from: notBefore))
+        if tellings.count == 1 { row.window = tellings[0].alert.event.window }
+        row.runsCommand = runsCommand
+        return row
     }
 }

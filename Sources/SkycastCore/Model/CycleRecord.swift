@@ -27,6 +27,8 @@ package struct CycleRecord: Sendable {
     package var alerts: [AlertRecord] = []
     /// What is to be told, worst first.
     package var notices: [OutboxNotice] = []
+    /// What notices of events that go on say now of when; they make no sound.
+    package var updates: [OutboxNotice] = []
 
     package init(at: Timestamp) { self.at = at }
 }

@@ -4,6 +4,7 @@ package struct OutboxNotice: Hashable, Sendable {
     package var id: Int64 = 0
     package let notice: Notice
     package let kind: Kind
+    package let manner: Manner
     package let createdAt: Timestamp
     /// Not shown before; the end of quiet hours for what waits.
     package var notBefore: Timestamp
@@ -12,10 +13,18 @@ package struct OutboxNotice: Hashable, Sendable {
     package var attempts = 0
     package var status: Status = .queued
     package var shownAt: Timestamp?
+    /// What it says of when its event takes place; nil for a digest, or if it says nothing.
+    package var window: Window?
+    /// True if the user's own program is to be run for it, too.
+    package var runsCommand = false
 
-    package init(notice: Notice, kind: Kind, createdAt: Timestamp, notBefore: Timestamp, deliverBy: Timestamp) {
+    package init(
+        notice: Notice, kind: Kind, manner: Manner = .news, createdAt: Timestamp, notBefore: Timestamp,
+        deliverBy: Timestamp
+    ) {
         self.notice = notice
         self.kind = kind
+        self.manner = manner
         self.createdAt = createdAt
         self.notBefore = notBefore
         self.deliverBy = deliverBy
@@ -24,6 +33,16 @@ package struct OutboxNotice: Hashable, Sendable {
     /// What it tells.
     package enum Kind: String, CaseIterable, Sendable {
         case first, escalate, now, remind, over, withdrawn, digest
+    }
+
+    /// Why it goes to the screen; all but news go there without a sound.
+    package enum Manner: String, CaseIterable, Sendable {
+        /// Something decided that a person is to hear of.
+        case news
+        /// The time of an event that is on the screen has moved; the bubble follows.
+        case update
+        /// The bubble was lost with its server or with our process.
+        case again
     }
 
     /// How far it has come.

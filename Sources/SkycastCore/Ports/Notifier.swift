@@ -5,11 +5,20 @@ package protocol Notifier: Sendable {
     /// Never blocks a thread of the shared pool. Throws `.absent` at once if there is no server.
     func show(_ notice: Notice) async throws(NotifierError) -> ShownNotice
 
+    /// Takes over a bubble that an earlier process put on the screen: as long as its server lives it can be replaced and
+    /// closed, though its buttons are dead until then.
+    func adopt(_ event: EventID, _ shown: ShownNotice) async
+
     /// Closes the notice of an event if the present server shows it.
     func close(_ event: EventID) async
 
-    /// What happens at the desktop; ends never. One consumer.
+    /// What happens at the desktop from now on, and what nobody has read yet; ends never.
+    ///
+    /// One reader at a time: who asks anew takes over from the reader before, whether or not that one was cancelled.
     var events: AsyncStream<NotifierEvent> { get }
+
+    /// For how long the present call to the desktop has been running; zero if there is none.
+    var busyFor: Duration { get }
 }
 
 /// A notice ready for the screen: plain text, nothing escaped.
@@ -29,10 +38,12 @@ package struct Notice: Hashable, Sendable {
     package let offersActions: Bool
     /// True for digests, which servers need not keep.
     package let isTransient: Bool
+    /// True for what is shown in place of a bubble that the user has heard already.
+    package let isSilent: Bool
 
     package init(
         event: EventID?, severity: Severity, summary: String, body: String, icon: String, offersActions: Bool = false,
-        isTransient: Bool = false
+        isTransient: Bool = false, isSilent: Bool = false
     ) {
         self.event = event
         self.severity = severity
@@ -41,6 +52,7 @@ package struct Notice: Hashable, Sendable {
         self.icon = icon
         self.offersActions = offersActions
         self.isTransient = isTransient
+        self.isSilent = isSilent
     }
 }
 
@@ -48,7 +60,9 @@ package struct Notice: Hashable, Sendable {
 package struct ShownNotice: Hashable, Sendable {
     /// The server's number for the bubble; 0 if it discarded the notice by a rule of its own.
     package let serverID: UInt32
-    /// The unique bus name of the server that answered, such as `:1.42`.
+    /// The server that answered: its unique bus name and the identity of that bus, such as `:1.42 1c5f…`.
+    ///
+    /// No two servers have the same one, not even on a bus that was started anew and counts from the beginning.
     package let server: String
 
     package init(serverID: UInt32, server: String) {
@@ -69,8 +83,8 @@ package enum NotifierError: Error, Hashable, Sendable {
 
 /// What happens at the desktop.
 package enum NotifierEvent: Hashable, Sendable {
-    /// A server owns the name now; what waits can be sent.
-    case serverAppeared
+    /// A server owns the name now, named as in `ShownNotice`; what waits can be sent.
+    case serverAppeared(String)
     /// The user pressed the button that acknowledges.
     case acknowledge(EventID)
     /// The user pressed the button that snoozes for an hour.

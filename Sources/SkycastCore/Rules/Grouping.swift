@@ -18,7 +18,7 @@ package enum Grouping {
     /// Ends of events are told on their own bubble, which they replace, and are never grouped.
     package static func bubbles(for tellings: [Telling]) -> [Bubble] {
         let (news, ends) = (tellings.filter(\.isAlive), tellings.filter { !$0.isAlive })
-        let joined = joinNeighbours(worstFirst(news))
+        let joined = joined(news)
         let bubbles: [Bubble] = joined.count > bubblesAtMost ? [.several(joined)] : joined.map(Bubble.single)
         return bubbles + worstFirst(ends).map(Bubble.single)
     }
@@ -33,8 +33,9 @@ package enum Grouping {
         return left.alert.city < right.alert.city
     }
 
-    private static func joinNeighbours(_ tellings: [Telling]) -> [Telling] {
-        tellings.reduce(into: []) { joined, telling in
+    /// The tellings, worst first, with those of neighbouring cities that are the same news joined.
+    package static func joined(_ tellings: [Telling]) -> [Telling] {
+        worstFirst(tellings).reduce(into: []) { joined, telling in
             let host = joined.firstIndex { $0.isSameNews(as: telling) && $0.isNear(telling) }
             if let host { joined[host].neighbours.append(telling.city) } else { joined.append(telling) }
         }

@@ -18,6 +18,7 @@ extension Rule {
         guard horizon > .zero else { return .absent }
         var hull: (start: Timestamp, end: Timestamp, level: Severity)?
         var peak: Peak?
+        var isOpenEnded = false
         var anyKnown = false
         var known = Seconds.zero  // of the stretch in which the open event was expected
         let stretch = expectedStretch(of: event, at: now)
@@ -25,15 +26,19 @@ extension Rule {
         for step in outlook.steps(at: now, horizon: horizon) {
             switch verdict(on: step.values, held: held) {
             case .unknown: continue
-            case .band, .clear: break
+            case .band, .clear: isOpenEnded = false
             case .breach(let level):
+                isOpenEnded = true
                 hull = (hull?.start ?? step.start, step.end, max(level, hull?.level ?? level))
                 peak = worse(peak, peakValue(of: step))
             }
             anyKnown = true
             known = known + stretch.overlap(with: step)
         }
-        if let hull { return .ahead(Window(start: hull.start, end: hull.end, level: hull.level, peak: peak)) }
+        if let hull {
+            return .ahead(
+                Window(start: hull.start, end: hull.end, level: hull.level, peak: peak, isOpenEnded: isOpenEnded))
+        }
         return anyKnown && known >= stretch.length ? .absent : .unknown
     }
 

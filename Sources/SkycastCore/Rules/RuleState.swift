@@ -103,14 +103,17 @@ package struct Window: Hashable, Sendable {
     package let start: Timestamp
     /// Exclusive.
     package let end: Timestamp
+    /// True if nothing known within the horizon comes after it, so that it may well last longer.
+    package let isOpenEnded: Bool
     /// The highest level inside.
     package let level: Severity
     /// The extreme value inside, with its time; nil for codes.
     package let peak: Peak?
 
-    package init(start: Timestamp, end: Timestamp, level: Severity, peak: Peak?) {
+    package init(start: Timestamp, end: Timestamp, level: Severity, peak: Peak?, isOpenEnded: Bool = false) {
         self.start = start
         self.end = end
+        self.isOpenEnded = isOpenEnded
         self.level = level
         self.peak = peak
     }

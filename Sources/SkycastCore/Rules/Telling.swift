@@ -5,6 +5,8 @@ package struct Telling: Hashable, Sendable {
     package let city: City
     /// Other cities so near that they have the same weather; named in the same notice.
     package var neighbours: [City] = []
+    /// How old the data behind it is, if it is not fresh.
+    package var age: Seconds?
     /// The level told before, for an escalation.
     package let toldBefore: Severity?
 

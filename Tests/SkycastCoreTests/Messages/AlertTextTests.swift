@@ -77,7 +77,7 @@ struct AlertTextTests {
                 telling(.withdrawn, phase: .expected, window: (2, 8, 29)),
                 "No longer expected: severe wind gusts in Oslo"
             ),
-            (telling(rule: Rules.frost(), value: -12), "Severe temperature in Oslo"),
+            (telling(rule: Rules.frost(), value: -12), "Severe low temperature in Oslo"),
         ])
     func summaries(telling: Telling, expected: String) {
         #expect(Self.text(telling).hasPrefix(expected + " |"), "\(Self.text(telling))")
@@ -126,7 +126,7 @@ struct AlertTextTests {
         let lines = notice.body.split(separator: "\n")
         #expect(notice.summary == "30 weather alerts, the worst extreme")
         #expect(lines.count == 5)
-        #expect(lines.first == "Extreme temperature in City 17")
+        #expect(lines.first == "Extreme low temperature in City 17")
         #expect(lines[3] == "and 27 more: skycastctl alerts")
     }
 

@@ -21,9 +21,20 @@ final class TestDesktop: Sendable {
         self.notifier = notifier
         let start = ContinuousClock.now
         first = (await notifier.result(of: .sample()), ContinuousClock.now - start)
+        read()
+    }
+
+    private func read() {
         Task {
             for await event in notifier.events { told.withLock { $0.append(event) } }
         }
+    }
+
+    /// Runs `body` while nobody reads what the notifier tells; a reader of its own takes over from ours.
+    func withoutReader<Result>(_ body: () async throws -> Result) async throws -> Result {
+        _ = notifier.events
+        defer { read() }
+        return try await body()
     }
 
     static let limits = NotifyLimits(
@@ -36,6 +47,13 @@ final class TestDesktop: Sendable {
         try await eventually("\(event) is told") { self.events.contains(event) }
     }
 
+    /// The server that appeared last, as it is named since then.
+    var server: String? {
+        events.lazy.compactMap { if case .serverAppeared(let name) = $0 { name } else { nil } }.last
+    }
+
+    func expectServer() async throws { try await eventually("a server appears") { self.server != nil } }
+
     /// Runs `body` with a server on a running bus, and ends the server.
     static func withServer<Result>(
         _ switches: String..., body: (TestDesktop, FakeServer) async throws -> Result
@@ -45,7 +63,7 @@ final class TestDesktop: Sendable {
         desktop.forgetEvents()
         let server = try await FakeServer(switches, in: desktop.bus.directory)
         do {
-            try await desktop.expect(.serverAppeared)
+            try await desktop.expectServer()
             let result = try await body(desktop, server)
             try await server.end()
             return result

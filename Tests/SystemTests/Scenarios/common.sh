@@ -1,5 +1,5 @@
 # What the scenarios share; sourced inside the session. A step that fails ends the scenario with its line.
-set -euo pipefail
+set -Eeuo pipefail
 trap 'echo "scenario: line $LINENO: $BASH_COMMAND" >&2; journalctl --user-unit skycastd --no-pager -o cat | tail -n 20 >&2' ERR
 
 # wait_until SECONDS COMMAND...: until the command succeeds.

@@ -1,0 +1,98 @@
+import SkycastCore
+import SkycastStore
+
+/// Runs the user's own program for each notice, beside the bubble: one at a time, in order, each at least once.
+///
+/// A notice is done once its program has ended, well or not; one that a crash or a stop of ours interrupts is run again.
+struct CommandService: Sendable {
+    private let limit = Duration.seconds(10)
+    private let command: [String]
+    private let environment: [String: String]
+    private let store: Store
+    private let doorbell = Doorbell()
+    private let dependencies: Dependencies
+
+    /// A service that runs `command`, the path of a program and its arguments.
+    init(_ command: [String], environment: [String: String], store: Store, _ dependencies: Dependencies) {
+        self.command = command
+        self.environment = environment.filter { CommandNotice.variables.contains($0.key) }
+        self.store = store
+        self.dependencies = dependencies
+    }
+
+    /// There may be something to do.
+    func ring() { doorbell.ring() }
+
+    /// Works until cancelled.
+    func run() async {
+        var failures = FailureLog()
+        while !Task.isCancelled {
+            await runWaiting(&failures)
+            await doorbell.wait(atMost: .seconds(60), on: dependencies.clock)
+        }
+    }
+
+    /// Runs the program for what waits now, and returns.
+    func runOnce() async {
+        var failures = FailureLog()
+        await runWaiting(&failures)
+    }
+
+    private func runWaiting(_ failures: inout FailureLog) async {
+        do throws(StoreError) {
+            while let notice = try await store.nextCommandNotice(at: dependencies.wall.now) {
+                let end = await run(for: notice)
+                if end == .interrupted { break }
+                try await store.markCommandDone(notice.notice.id)
+                log(end, &failures)
+            }
+        } catch {
+            dependencies.log.error(error.message)
+        }
+    }
+
+    private func run(for notice: CommandNotice) async -> CommandEnd {
+        let child: ChildProcess
+        do throws(ChildProcess.StartError) {
+            child = try ChildProcess(command, environment: environment, input: notice.json)
+        } catch {
+            return .failure("cannot be started: \(error.message)")
+        }
+        let start = dependencies.clock.elapsed
+        while true {
+            switch child.end() {
+            case .exit(0): return .success
+            case .exit(let status): return .failure("ended with status \(status)")
+            case .signal(let number): return .failure("was ended by signal \(number)")
+            case nil: break
+            }
+            guard dependencies.clock.elapsed - start < limit else {
+                child.kill()
+                return .failure("was ended after 10 s")
+            }
+            do {
+                try await dependencies.clock.sleep(for: .milliseconds(20))
+            } catch {
+                child.kill()
+                return .interrupted
+            }
+        }
+    }
+
+    private func log(_ end: CommandEnd, _ failures: inout FailureLog) {
+        if case .failure(let message) = end {
+            guard failures.isNews(message, at: dependencies.clock.elapsed) else { return }
+            dependencies.log.warning("notifications.command \(message)")
+        } else if failures.recovered() {
+            dependencies.log.notice("notifications.command succeeds again")
+        }
+    }
+}
+
+/// How a run of the user's program ended.
+private enum CommandEnd: Hashable {
+    case success
+    case failure(String)
+    /// We are to stop, and have ended it.
+    case interrupted
+}

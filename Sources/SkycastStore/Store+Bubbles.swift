@@ -1,0 +1,102 @@
+import SQLiteKit
+package import SkycastCore
+
+/// What is on the screen, for all that is known: shown, not closed, and not replaced by anything newer.
+extension Store {
+    /// The notice in force of each event that has one: on the screen, or on its way there.
+    ///
+    /// What waits for the end of quiet hours is not in force: the digest will say what is true then.
+    package func noticesInForce() throws(StoreError) -> [EventID: OutboxNotice] {
+        try read { (database) throws(SQLiteError) in
+            let shown = try database.rows(
+                """
+                SELECT \(OutboxRow.columns) FROM outbox INDEXED BY outbox_on_screen
+                WHERE status = 'shown' AND closed_reason IS NULL AND event IS NOT NULL ORDER BY id
+                """, as: OutboxRow.notice)
+            let waiting = try database.rows(
+                """
+                SELECT \(OutboxRow.columns) FROM outbox
+                WHERE status IN ('queued', 'sending') AND not_before <= created_at AND event IS NOT NULL ORDER BY id
+                """, as: OutboxRow.notice)
+            return (shown + waiting).reduce(into: [:]) { notices, row in
+                if let event = row.notice.event { notices[event] = row }
+            }
+        }
+    }
+
+    /// Which bubble of which server each event has, as far as they are not lost.
+    package func bubbles() throws(StoreError) -> [EventID: ShownNotice] {
+        try read { (database) throws(SQLiteError) in
+            let rows = try database.rows(
+                """
+                SELECT event, server_id, server FROM outbox INDEXED BY outbox_on_screen
+                WHERE status = 'shown' AND closed_reason IS NULL AND event IS NOT NULL AND server IS NOT NULL
+                """
+            ) { (row) throws(SQLiteError) in
+                let number = UInt32(truncatingIfNeeded: try row.column(1, as: Int64.self))
+                return (try row.column(0, as: EventID.self), ShownNotice(serverID: number, server: try row.column(2)))
+            }
+            return Dictionary(rows, uniquingKeysWith: { $1 })
+        }
+    }
+
+    /// Forgets which server has what is on the screen, unless it is `present`; nil forgets it for all.
+    ///
+    /// Their bubbles are lost: the server is gone, or our process that could close them is.
+    package func loseBubbles(except present: String?) throws(StoreError) {
+        try write { (database) throws(SQLiteError) in
+            try database.run(
+                """
+                UPDATE outbox SET server = NULL, server_id = NULL
+                WHERE status = 'shown' AND closed_reason IS NULL AND server IS NOT NULL AND server IS NOT ?
+                """, present)
+        }
+    }
+
+    /// The notices of severe open events whose bubbles were lost, that were last shown at or before a moment, and about
+    /// which nothing waits.
+    package func lostBubbles(shownUntil moment: Timestamp) throws(StoreError) -> [OutboxNotice] {
+        try read { (database) throws(SQLiteError) in
+            try database.rows(
+                """
+                SELECT \(OutboxRow.columns) FROM outbox INDEXED BY outbox_on_screen
+                WHERE status = 'shown' AND closed_reason IS NULL AND server IS NULL AND shown_at <= ?
+                    AND severity IN ('severe', 'extreme') AND kind NOT IN ('over', 'withdrawn')
+                    AND event IN (SELECT id FROM alert WHERE ended_at IS NULL) AND NOT EXISTS (
+                        SELECT * FROM outbox AS newer
+                        WHERE newer.event = outbox.event AND newer.status IN ('queued', 'sending'))
+                ORDER BY id
+                """, moment, as: OutboxRow.notice)
+        }
+    }
+
+    /// Writes notices that take the place of a bubble, each only if nothing has been written about its event meanwhile.
+    package func follow(_ notices: [OutboxNotice]) throws(StoreError) {
+        try write { (database) throws(SQLiteError) in try database.follow(notices) }
+    }
+}
+
+extension Connection {
+    /// Lets notices follow their events: what waits is written anew where it stands, and keeps its sound; what is on
+    /// the screen gets a silent successor; what the user closed stays closed.
+    func follow(_ notices: [OutboxNotice]) throws(SQLiteError) {
+        for row in notices {
+            let notice = row.notice
+            try run(
+                """
+                UPDATE outbox SET summary = ?2, body = ?3, icon = ?4, window_start = ?5, window_end = ?6,
+                    window_open_ended = ?7
+                WHERE event = ?1 AND status = 'queued'
+                """, notice.event, notice.summary, notice.body, notice.icon, row.window?.start, row.window?.end,
+                row.window?.isOpenEnded)
+            guard changes == 0 else { continue }
+            let isOnScreen: Bool? = try value(
+                """
+                SELECT count(*) > 0 AND NOT max(status = 'sending') FROM outbox
+                WHERE event = ? AND (status = 'shown' AND closed_reason IS NULL OR status = 'sending')
+                """, notice.event)
+            guard isOnScreen ?? false else { continue }
+            try run(OutboxRow.insert, values: OutboxRow.bindings(row, status: .queued))
+        }
+    }
+}

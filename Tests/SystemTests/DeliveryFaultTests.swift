@@ -1,0 +1,98 @@
+import Testing
+
+@Suite("Delivery by the real daemon, while what is around it fails", .serialized)
+struct DeliveryFaultTests {
+    private struct Storms: Decodable {
+        let kills: Int
+        let events: Int
+        let endsTold: Int
+        let notTold: [[String]]
+        let repeats: Int
+        let integrity: String
+    }
+
+    @Test("F66 F79 killed at random moments: every event is told, repeats are at most the kills, the store is intact")
+    func storms() throws {
+        let run = try DeliveryFaults<Storms>("storms", times: 8, soak: 300)
+        let found = try #require(run.findings, "\(run.errors)")
+        #expect(found.events >= 8 * 3)
+        #expect(found.endsTold == found.events)
+        #expect(found.notTold == [])
+        #expect(found.repeats <= found.kills)
+        #expect(found.integrity == "ok")
+    }
+
+    private struct Buses: Decodable {
+        let deaths: Int
+        let sameProcess: Bool
+        let exit: Int
+    }
+
+    @Test("F64 the session bus dies again and again: same process, and the next alert comes")
+    func buses() throws {
+        let run = try DeliveryFaults<Buses>("buses", times: 5, soak: 50)
+        let found = try #require(run.findings, "\(run.errors)")
+        #expect(found.deaths >= 5)
+        #expect(found.sameProcess)
+        #expect(found.exit == 0)
+    }
+
+    private struct Hung: Decodable {
+        let seconds: Int
+        let polls: Int
+        let newestDataS: Double
+        let toolS: Double
+        let threads: Int
+        let stopS: Double
+        let exit: Int
+        let sending: Int
+        let manager: [String]
+    }
+
+    @Test("F63 F76 a server that never answers delays nothing but its bubble, and no stop")
+    func hung() throws {
+        let run = try DeliveryFaults<Hung>("hung", times: 6, soak: 130)
+        let found = try #require(run.findings, "\(run.errors)")
+        #expect(found.polls >= found.seconds / 2)
+        #expect(found.newestDataS < 5)
+        #expect(found.toolS < 1)
+        #expect(found.threads < 32)
+        #expect(found.stopS <= 2)
+        #expect(found.exit == 0)
+        #expect(found.sending == 0)
+        #expect(found.manager.contains("STOPPING=1"))
+        #expect(found.seconds < 61 || found.manager.contains("WATCHDOG=1"))
+    }
+
+    private struct Late: Decodable {
+        let readyS: Double
+        let polls: Int
+        let shownS: Double
+        let told: Int
+        let exit: Int
+    }
+
+    @Test("F61 F62 bus and server that come late are noticed, nothing waits for them, and each alert is told once")
+    func late() throws {
+        let run = try DeliveryFaults<Late>("late", times: 1, soak: 1)
+        let found = try #require(run.findings, "\(run.errors)")
+        #expect(found.readyS < 2)
+        #expect(found.polls >= 1)
+        #expect(found.shownS < 10)
+        #expect(found.told == 3)
+        #expect(found.exit == 0)
+    }
+
+    private struct Latency: Decodable {
+        let notices: Int
+        let p95Ms: Double
+    }
+
+    @Test("from the last byte of the answer to the call on the bus: at most 200 ms at the 95th percentile")
+    func latency() throws {
+        let run = try DeliveryFaults<Latency>("latency", times: 18, soak: 200)
+        let found = try #require(run.findings, "\(run.errors)")
+        #expect(found.notices >= 18)
+        #expect(found.p95Ms <= 200)
+    }
+}

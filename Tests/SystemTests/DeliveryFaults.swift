@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// A run of `Support/delivery-faults`: the real daemon on a private bus, while what is around it fails.
+///
+/// It needs no root and no session.
+struct DeliveryFaults<Findings: Decodable> {
+    let findings: Findings?
+    let errors: String
+
+    /// Runs one fault so many times; in a soak, `soak` times.
+    init(_ fault: String, times: Int, soak: Int) throws {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent()
+        let root = tests.deletingLastPathComponent().deletingLastPathComponent()
+        let artefacts = root.appending(path: "artefacts/delivery-\(fault)")
+        // The path of a socket has 107 bytes, so it is not among the artefacts.
+        let directory = FileManager.default.temporaryDirectory.appending(path: "skycast-\(fault)-\(getpid())")
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try? FileManager.default.removeItem(at: artefacts)
+        try FileManager.default.createDirectory(at: artefacts, withIntermediateDirectories: true)
+        let process = Process()
+        process.executableURL = tests.appending(path: "Support/delivery-faults")
+        process.arguments = [
+            "--programs", Session.products.path, "--notification-server",
+            root.appending(path: "Tests/SkycastNotifyTests/Support/notification-server").path,
+            "--directory", directory.path, fault, "--times", String(Self.isSoak ? soak : times),
+            "--seed", String(Int.random(in: 1...1_000_000)),
+        ]
+        let (output, errors) = (artefacts.appending(path: "findings.json"), artefacts.appending(path: "errors.txt"))
+        for file in [output, errors] { try Data().write(to: file) }
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        process.waitUntilExit()
+        self.errors = try String(contentsOf: errors, encoding: .utf8)
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        findings =
+            process.terminationStatus == 0 ? try decoder.decode(Findings.self, from: Data(contentsOf: output)) : nil
+    }
+
+    /// True for the full forms, run by `make soak`.
+    private static var isSoak: Bool { ProcessInfo.processInfo.environment["SKYCAST_SOAK"] != nil }
+}
