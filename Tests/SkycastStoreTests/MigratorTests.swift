@@ -92,7 +92,7 @@ import Testing
     @Test func storeOfAnotherLineOfMigrationsIsRefused() async throws {
         let directory = try TemporaryDirectory()
         await (try Store.open(at: directory.store)).close()
-        try Connection(directory.store).execute("UPDATE schema_migration SET name = 'other'")
+        try Connection(directory.store).execute("UPDATE schema_migration SET name = 'other' WHERE version = 1")
         let path = directory.store
         await #expect(throws: StoreError.writtenByNewerVersion(path: path)) { try await Store.open(at: path) }
     }
