@@ -38,8 +38,7 @@ package enum Daemon {
         let dependencies = Dependencies(
             wall: wall, clock: clock, zones: FoundationTimeZones(), log: log, manager: manager)
 
-        let store = try await Store.open(at: setup.database, StoreSurroundings(wall: wall))
-        try await store.recoverSending()
+        let store = try await Store.open(at: setup.database, StoreSurroundings(wall: wall), inspects: false)
         let notifier = DesktopNotifier()
         log.notice("skycastd \(Skycast.version) started, cities: \(setup.settings.cities.count)")
         if setup.settings.cities.isEmpty {
@@ -48,6 +47,8 @@ package enum Daemon {
         let control = options.once ? nil : controlServer(at: setup.socket, log)
         let process = DaemonProcess(id: getpid(), startedAt: wall.now)
         manager.ready()
+        try await store.inspect()
+        try await store.recoverSending()
 
         var setup = setup
         while true {
