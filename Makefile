@@ -53,8 +53,9 @@ test: deps-test build ## all tests; FILTER=name runs some
 	Scripts/check-lengths
 	swift test --skip-build --disable-xctest $(STRICT) $(if $(FILTER),--filter $(FILTER))
 
-soak: build ## random histories for the rules, fifty times as many as in make test
+soak: deps-test build ## what takes too long for make test, an hour and more: histories, kills, damage, reads, a year's size
 	SKYCAST_HISTORIES=5000 swift test --skip-build --disable-xctest $(STRICT) --filter 'RandomHistoryTests|StoredHistoryTests'
+	SKYCAST_KILLS=500 SKYCAST_DAMAGE=1000 SKYCAST_READS=10000 SKYCAST_SIZE=10 swift test --skip-build --disable-xctest $(STRICT) --filter 'DurabilityTests|DamageTests|ReadingWhileWritingTests|SizeTests'
 
 bench: deps-bench release ## how fast the inner parts are, each figure beside its bound; wants a quiet machine
 	swift build $(RELEASE) --product skycast-bench
