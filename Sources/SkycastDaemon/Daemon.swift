@@ -38,12 +38,8 @@ package enum Daemon {
         let dependencies = Dependencies(
             wall: wall, clock: clock, zones: FoundationTimeZones(), log: log, manager: manager)
 
-        let store = try await Store.open(at: setup.database)
-        try await store.recoverSending()
+        let store = try await Store.open(at: setup.database, StoreSurroundings(wall: wall), inspects: false)
         let notifier = DesktopNotifier()
-        for (event, shown) in try await store.bubbles() { await notifier.adopt(event, shown) }
-        // Those of the process before have dead buttons, and some servers took them away when it ended.
-        try await store.loseBubbles(except: nil)
         log.notice("skycastd \(Skycast.version) started, cities: \(setup.settings.cities.count)")
         if setup.settings.cities.isEmpty {
             log.notice("no city configured in '\(setup.configuration)': add a [[city]] table")
@@ -51,11 +47,14 @@ package enum Daemon {
         let control = options.once ? nil : controlServer(at: setup.socket, log)
         let process = DaemonProcess(id: getpid(), startedAt: wall.now)
         manager.ready()
+        try await store.inspect()
+        try await takeUpNotices(from: store, notifier)
 
         var setup = setup
         while true {
             try await store.setCities(setup.settings.cities, defaultInterval: setup.settings.interval)
             let services = Services(setup, environment, store, notifier, control, process, dependencies)
+            await services.tell()
             if options.once {
                 try await services.runOnce()
                 break
@@ -70,6 +69,14 @@ package enum Daemon {
         await control?.close()
         await store.close()
         log.notice("skycastd stopped")
+    }
+
+    /// Goes on where the process before ended: what was on its way is sent again, what is on the screen is known.
+    private static func takeUpNotices(from store: Store, _ notifier: DesktopNotifier) async throws(StoreError) {
+        try await store.recoverSending()
+        for (event, shown) in try await store.bubbles() { await notifier.adopt(event, shown) }
+        // Those of the process before have dead buttons, and some servers took them away when it ended.
+        try await store.loseBubbles(except: nil)
     }
 
     /// The lock of the only writer, which `skycastctl` may hold for a moment.
@@ -120,6 +127,7 @@ package enum Daemon {
 private struct Services {
     private let polling: PollingService
     private let delivery: DeliveryService
+    private let maintenance: MaintenanceService
     private let watchdog: Watchdog
     private let control: ControlService?
 
@@ -137,6 +145,7 @@ private struct Services {
         delivery = DeliveryService(
             settings: setup.settings, source: setup.source.attribution, store: store, notifier: notifier,
             doorbell: doorbell, status: status, environment: environment, dependencies)
+        maintenance = MaintenanceService(settings: setup.settings, store: store, dependencies)
         watchdog = Watchdog(store: store, polling: pulse, dependencies)
         control = server.map { server in
             ControlService(
@@ -146,12 +155,15 @@ private struct Services {
     }
 
     var all: [any Service] {
-        let always: [any Service] = [polling, delivery, watchdog]
+        let always: [any Service] = [polling, delivery, maintenance, watchdog]
         return always + (control.map { [$0] } ?? [])
     }
+
+    func tell() async { await maintenance.tell() }
 
     func runOnce() async throws {
         try await polling.runOnce()
         await delivery.runOnce()
+        await maintenance.tidyUp()
     }
 }

@@ -122,9 +122,9 @@ import Testing
         let newer = Migrator(Migration.all + [migration], file: nil)
         #expect(try newer.migrate(Connection(directory.store)))
         #expect(try ReadOnlyStore.open(at: directory.store).reports().count == 2)
-        let next = Migration.all.count + 1
-        try Connection(directory.store).execute(
-            "UPDATE schema_migration SET min_reader_version = \(next) WHERE version = \(next)")
+        let version = Migration.all.count + 1
+        try Connection(directory.store).run(
+            "UPDATE schema_migration SET min_reader_version = ?1 WHERE version = ?1", version)
         let path = directory.store
         #expect(throws: StoreError.writtenByNewerVersion(path: path)) { try ReadOnlyStore.open(at: path) }
     }

@@ -75,7 +75,7 @@ final class Place {
     }
 
     deinit {
-        server?.terminate()
+        server.map { _ = kill($0.processIdentifier, SIGKILL) }  // children of the test runner may have SIGTERM blocked
         try? FileManager.default.removeItem(at: directory)
     }
 
