@@ -1,8 +1,9 @@
+import SkycastTestSupport
 import Testing
 
 @Suite("Delivery by the real daemon, while what is around it fails", .serialized)
 struct DeliveryFaultTests {
-    private struct Storms: Decodable {
+    private struct Storms: Decodable, Sendable {
         let kills: Int
         let events: Int
         let endsTold: Int
@@ -12,8 +13,8 @@ struct DeliveryFaultTests {
     }
 
     @Test("F66 F79 killed at random moments: every event is told, repeats are at most the kills, the store is intact")
-    func storms() throws {
-        let run = try DeliveryFaults<Storms>("storms", times: 8, soak: 300)
+    func storms() async throws {
+        let run = try await blocking { try DeliveryFaults<Storms>("storms", times: 8, soak: 300) }
         let found = try #require(run.findings, "\(run.errors)")
         #expect(found.events >= 8 * 3)
         #expect(found.endsTold == found.events)
@@ -22,22 +23,22 @@ struct DeliveryFaultTests {
         #expect(found.integrity == "ok")
     }
 
-    private struct Buses: Decodable {
+    private struct Buses: Decodable, Sendable {
         let deaths: Int
         let sameProcess: Bool
         let exit: Int
     }
 
     @Test("F64 the session bus dies again and again: same process, and the next alert comes")
-    func buses() throws {
-        let run = try DeliveryFaults<Buses>("buses", times: 5, soak: 50)
+    func buses() async throws {
+        let run = try await blocking { try DeliveryFaults<Buses>("buses", times: 5, soak: 50) }
         let found = try #require(run.findings, "\(run.errors)")
         #expect(found.deaths >= 5)
         #expect(found.sameProcess)
         #expect(found.exit == 0)
     }
 
-    private struct Hung: Decodable {
+    private struct Hung: Decodable, Sendable {
         let seconds: Int
         let polls: Int
         let newestDataS: Double
@@ -50,8 +51,8 @@ struct DeliveryFaultTests {
     }
 
     @Test("F63 F76 a server that never answers delays nothing but its bubble, and no stop")
-    func hung() throws {
-        let run = try DeliveryFaults<Hung>("hung", times: 6, soak: 130)
+    func hung() async throws {
+        let run = try await blocking { try DeliveryFaults<Hung>("hung", times: 6, soak: 130) }
         let found = try #require(run.findings, "\(run.errors)")
         #expect(found.polls >= found.seconds / 2)
         #expect(found.newestDataS < 5)
@@ -64,7 +65,7 @@ struct DeliveryFaultTests {
         #expect(found.seconds < 61 || found.manager.contains("WATCHDOG=1"))
     }
 
-    private struct Late: Decodable {
+    private struct Late: Decodable, Sendable {
         let readyS: Double
         let polls: Int
         let shownS: Double
@@ -73,8 +74,8 @@ struct DeliveryFaultTests {
     }
 
     @Test("F61 F62 bus and server that come late are noticed, nothing waits for them, and each alert is told once")
-    func late() throws {
-        let run = try DeliveryFaults<Late>("late", times: 1, soak: 1)
+    func late() async throws {
+        let run = try await blocking { try DeliveryFaults<Late>("late", times: 1, soak: 1) }
         let found = try #require(run.findings, "\(run.errors)")
         #expect(found.readyS < 2)
         #expect(found.polls >= 1)
@@ -83,14 +84,14 @@ struct DeliveryFaultTests {
         #expect(found.exit == 0)
     }
 
-    private struct Latency: Decodable {
+    private struct Latency: Decodable, Sendable {
         let notices: Int
         let p95Ms: Double
     }
 
     @Test("from the last byte of the answer to the call on the bus: at most 200 ms at the 95th percentile")
-    func latency() throws {
-        let run = try DeliveryFaults<Latency>("latency", times: 18, soak: 200)
+    func latency() async throws {
+        let run = try await blocking { try DeliveryFaults<Latency>("latency", times: 18, soak: 200) }
         let found = try #require(run.findings, "\(run.errors)")
         #expect(found.notices >= 18)
         #expect(found.p95Ms <= 200)

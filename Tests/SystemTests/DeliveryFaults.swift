@@ -3,8 +3,8 @@ import Testing
 
 /// A run of `Support/delivery-faults`: the real daemon on a private bus, while what is around it fails.
 ///
-/// It needs no root and no session.
-struct DeliveryFaults<Findings: Decodable> {
+/// It needs no root and no session. It blocks its thread until it is over.
+struct DeliveryFaults<Findings: Decodable & Sendable>: Sendable {
     let findings: Findings?
     let errors: String
 
