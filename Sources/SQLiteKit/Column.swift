@@ -53,6 +53,24 @@ extension Statement {
     /// The number of columns of the current row, 0 if there is no row.
     package var columnCount: Int { Int(sqlite3_data_count(handle)) }
 
+    /// The names of the columns of the result, in order.
+    package var columnNames: [String] {
+        (0..<sqlite3_column_count(handle)).map { index in
+            sqlite3_column_name(handle, index).map { String(cString: $0) } ?? ""
+        }
+    }
+
+    /// Every column of the current row as SQLite stores it.
+    package func bindings() -> [Binding] {
+        (0..<sqlite3_data_count(handle)).map { index in
+            let column = Column(statement: handle, index: index)
+            if let value = column.integer { return .integer(value) }
+            if let value = column.real { return .real(value) }
+            if let value = column.text { return .text(value) }
+            return column.blob.map { .blob($0) } ?? .null
+        }
+    }
+
     /// Reads one column of the current row, counted from 0.
     ///
     /// It is strict: a column that holds another type than the one asked for is an error that `isMismatch`.

@@ -19,17 +19,35 @@ extension Connection {
 
     /// Looks for damage and returns the first problems in SQLite's words, none if the database is sound.
     ///
-    /// Indexes are not compared with their tables. Damage that stops the check itself is the last problem.
-    package func quickCheck(limit: Int = 20) throws(SQLiteError) -> [String] {
+    /// Indexes are not compared with their tables. Damage that stops the check itself is the last problem. A check that
+    /// takes longer than `time` ends there with what it has found; nil means as long as it takes.
+    package func quickCheck(limit: Int = 20, within time: Duration? = nil) throws(SQLiteError) -> [String] {
+        try check("quick_check", limit: limit, within: time)
+    }
+
+    /// Looks for damage as `quickCheck` does, and compares every index with its table.
+    package func integrityCheck(limit: Int = 20) throws(SQLiteError) -> [String] {
+        try check("integrity_check", limit: limit, within: nil)
+    }
+
+    private func check(_ pragma: String, limit: Int, within time: Duration?) throws(SQLiteError) -> [String] {
         var problems: [String] = []
+        let deadline = time.map { ContinuousClock.now + $0 }
+        let goOn = { deadline.map { ContinuousClock.now < $0 } ?? true }
         do throws(SQLiteError) {
-            var statement = try prepare("PRAGMA quick_check(\(limit))")
-            try statement.forEachRow { (row) throws(SQLiteError) in problems.append(try row.column(0)) }
+            try watched(every: 1000, goOn) { () throws(SQLiteError) in
+                var statement = try prepare("PRAGMA \(pragma)(\(limit))")
+                try statement.forEachRow { (row) throws(SQLiteError) in problems.append(try row.column(0)) }
+            }
         } catch {
-            guard error.isCorrupt else { throw error }
-            problems.append(error.message)
+            if error.isCorrupt { problems.append(error.message) } else if !error.isInterrupted { throw error }
         }
         return problems == ["ok"] ? [] : problems
+    }
+
+    /// Whether closing leaves the write-ahead log as it is, for files that are to be looked into or moved away.
+    package func keepLogOnClose(_ keep: Bool) {
+        _ = csqlite_keep_log_on_close(handle, keep ? 1 : 0)
     }
 
     /// Writes a compact copy of the database, as it is now, to a file that does not exist yet or is empty.

@@ -33,6 +33,9 @@ package final class Connection {
     /// The row id of the latest successful INSERT on this connection, or 0.
     package var lastInsertRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 
+    /// The number of rows that all statements on this connection have touched.
+    package var totalChanges: Int64 { sqlite3_total_changes64(handle) }
+
     /// Whether a transaction is open.
     package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 

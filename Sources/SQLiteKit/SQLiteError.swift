@@ -35,6 +35,8 @@ package struct SQLiteError: Error, Hashable, Sendable {
     package var isIOError: Bool { primaryCode == SQLITE_IOERR }
     /// Whether a UNIQUE, CHECK, NOT NULL, foreign key or STRICT type constraint failed.
     package var isConstraint: Bool { primaryCode == SQLITE_CONSTRAINT }
+    /// Whether whoever watched the statement stopped it.
+    package var isInterrupted: Bool { primaryCode == SQLITE_INTERRUPT }
     /// Whether a column does not hold the type it was asked for.
     package var isMismatch: Bool { primaryCode == SQLITE_MISMATCH }
 }
