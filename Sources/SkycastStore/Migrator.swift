@@ -6,11 +6,17 @@ package struct Migrator {
     private let migrations: [Migration]
     /// The database's file; nil in memory, where there is nothing to keep.
     private let file: String?
+    /// The room left beside a file in bytes; nil if that cannot be known.
+    private let room: @Sendable (String) -> Int64?
 
     /// A migrator of the database in `file`.
-    package init(_ migrations: [Migration] = Migration.all, file: String?) {
+    package init(
+        _ migrations: [Migration] = Migration.all, file: String?,
+        room: @escaping @Sendable (String) -> Int64? = FileSystem.freeBytes(beside:)
+    ) {
         self.migrations = migrations
         self.file = file
+        self.room = room
     }
 
     /// Runs what is left to run in one transaction, after a backup if there is something to lose.
@@ -20,7 +26,10 @@ package struct Migrator {
         let applied = try database.appliedMigrations()
         guard let pending = Migration.pending(after: applied, of: migrations) else { return false }
         guard !pending.isEmpty else { return true }
-        if !applied.isEmpty { try backUp(database, version: applied.count) }
+        if !applied.isEmpty {
+            try checkRoom(database)
+            try backUp(database, version: applied.count)
+        }
         try database.transaction { () throws(SQLiteError) in
             try database.execute(
                 """
@@ -40,6 +49,16 @@ package struct Migrator {
             try database.execute("PRAGMA user_version = \(migrations.count)")
         }
         return true
+    }
+
+    /// Fails as a full disk does, before anything is touched, unless there is room for a copy and for all that may change.
+    private func checkRoom(_ database: Connection) throws(SQLiteError) {
+        let size = try database.value(
+            "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", as: Int64.self)
+        guard let file, let free = room(file), let size else { return }
+        guard free > 2 * size + (1 << 20) else {
+            throw SQLiteError(code: 13, message: "no room to bring the store to a new version")  // SQLITE_FULL
+        }
     }
 
     /// The copy made before the schema leaves `version`.
