@@ -34,12 +34,26 @@ extension Connection {
         return header
     }
 
-    /// Sets what a writer relies on, on a file that is blank or ours.
-    func configureForWriting(isBlank: Bool) throws(SQLiteError) {
+    /// What makes each table and index.
+    func schema() throws(SQLiteError) -> Set<String> {
+        Set(
+            try rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL") { (row) throws(SQLiteError) in
+                try row.column(0)
+            })
+    }
+
+    /// The mark of this store that every transaction writes; nil if there is none yet.
+    func token() throws(SQLiteError) -> [UInt8]? {
+        let hasToken = try value("SELECT count(*) FROM sqlite_schema WHERE name = 'identity'", as: Int.self)
+        return hasToken == 1 ? try value("SELECT token FROM identity", as: [UInt8].self) : nil
+    }
+
+    /// Sets what a writer relies on, on a file that is blank or ours; without a write-ahead log if so told.
+    func configureForWriting(isBlank: Bool, log: Bool) throws(SQLiteError) {
         if isBlank { try execute("PRAGMA auto_vacuum = INCREMENTAL") }  // only possible before the first table
-        let mode = try pragma("journal_mode = WAL", as: String.self)
-        guard mode == "wal" || mode == "memory" else {
-            throw SQLiteError(code: 1, message: "its file system cannot keep a write-ahead log")
+        let mode = try pragma(log ? "journal_mode = WAL" : "journal_mode = TRUNCATE", as: String.self)
+        guard mode == (log ? "wal" : "truncate") || mode == "memory" else {
+            throw SQLiteError(code: 1, message: "its file system cannot keep a journal")
         }
         // A handful of commits an hour: each may well wait for the disk. 4 MiB is what a WAL shrinks to.
         try execute(

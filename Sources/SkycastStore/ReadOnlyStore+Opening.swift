@@ -26,16 +26,18 @@ extension ReadOnlyStore {
     /// The oldest schema that these readers understand, for the time between an update and the daemon's restart.
     private static let oldestReadableVersion = 1
 
-    /// The opening ladder: the file itself; where SQLite cannot make the side files it needs, the file alone if
-    /// nothing is in its log, else a private copy of both.
-    private static func connect(
+    /// The opening ladder: the file itself; where SQLite cannot make the side files it needs, for want of a right or of
+    /// room, the file alone if nothing is in its log, else a private copy of both.
+    static func connect(
         file: String, path: String, busyTimeout: Duration
     ) throws(StoreError) -> (Connection, SchemaHeader, PrivateCopy?) {
         do throws(SQLiteError) {
             let (database, header) = try connect(file, mode: .readOnly, busyTimeout: busyTimeout)
             return (database, header, nil)
         } catch {
-            guard error.isCannotOpen || error.isReadOnly else { throw StoreError(error, path: path) }
+            guard error.isCannotOpen || error.isReadOnly || error.isIOError || error.isFull else {
+                throw StoreError(error, path: path)
+            }
         }
         let log: FileStatus?
         do throws(SystemError) { log = try FileStatus(of: file + "-wal") } catch {

@@ -7,21 +7,20 @@ extension Store {
     /// A city that stays at its coordinates keeps the zone its source told. Cities without an interval of their own are
     /// polled every `defaultInterval`, which is more than zero.
     package func setCities(_ cities: [City], defaultInterval: Seconds) throws(StoreError) {
-        try write { (database) throws(SQLiteError) in
-            try database.run("UPDATE city SET active = 0 WHERE active")
-            for (position, city) in cities.enumerated() {
-                try database.run(
-                    CityRow.upsert, city.id, city.name, city.country, city.coordinates.latitude,
-                    city.coordinates.longitude, city.timeZone, city.emoji, city.interval,
-                    city.interval ?? defaultInterval, position)
-            }
-        }
+        watched = WatchedCities(cities: cities, defaultInterval: defaultInterval)
+        try write { (database) throws(SQLiteError) in try database.setCities(cities, defaultInterval) }
     }
 
     /// Every watched city in the order of the configuration, with the zone its source told if none is configured.
     package func cities() throws(StoreError) -> [City] {
         try read { (database) throws(SQLiteError) in try database.watchedCities().map(\.report.city) }
     }
+}
+
+/// What was last configured, so that a store that starts afresh knows its cities.
+struct WatchedCities {
+    let cities: [City]
+    let defaultInterval: Seconds
 }
 
 /// Cities as rows.
@@ -49,6 +48,16 @@ enum CityRow {
 }
 
 extension Connection {
+    func setCities(_ cities: [City], _ defaultInterval: Seconds) throws(SQLiteError) {
+        try run("UPDATE city SET active = 0 WHERE active")
+        for (position, city) in cities.enumerated() {
+            try run(
+                CityRow.upsert, city.id, city.name, city.country, city.coordinates.latitude,
+                city.coordinates.longitude, city.timeZone, city.emoji, city.interval, city.interval ?? defaultInterval,
+                position)
+        }
+    }
+
     /// Every watched city in order, with its key and nothing but its own columns in the report.
     func watchedCities() throws(SQLiteError) -> [(key: Int64, report: CityReport)] {
         try rows(

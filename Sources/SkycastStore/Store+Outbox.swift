@@ -156,6 +156,11 @@ extension Store {
 }
 
 extension Connection {
+    /// Every notice that is kept, oldest first.
+    func allNotices() throws(SQLiteError) -> [OutboxNotice] {
+        try rows("SELECT \(OutboxRow.columns) FROM outbox ORDER BY id", as: OutboxRow.notice)
+    }
+
     /// Makes history of waiting notices about whose event something newer was written.
     fileprivate func supersedeOvertaken() throws(SQLiteError) {
         try run(

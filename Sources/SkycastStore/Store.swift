@@ -5,39 +5,71 @@ package import SkycastCore
 ///
 /// Every change is one transaction that waits for the disk, so what was stored survives a crash of the machine. A poll
 /// cycle is one change (`commit`): snapshots, forecasts, states, alerts and notices are stored together or not at all.
+///
+/// A disk that fails is dealt with here, so that nobody else need know: a damaged file is moved aside and what can be
+/// saved of it begins a new one; while nothing can be written, a database in memory stands in (`Store+Recovery`).
 package actor Store {
     /// Where it is, as the user knows it; `:memory:` for a store that goes with the process.
     package nonisolated let path: String
+    let surroundings: StoreSurroundings
+    /// Where it is for SQLite; nil in memory.
+    var file: String?
+    var place = Place.closed
+    /// The last configuration of cities.
+    var watched: WatchedCities?
+    /// How often a damaged file was moved aside.
+    var quarantines = 0
+    /// What is to be said about the store, oldest first.
+    var remarks: [StoreRemark] = []
     private nonisolated let executor = QueueExecutor(label: "skycast.store")
-    /// nil before opening and after closing.
-    private var connection: Connection?
 
     /// The queue that everything here runs on.
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    private init(path: String) { self.path = path }
+    /// Where rows go.
+    enum Place {
+        /// Before opening and after closing.
+        case closed
+        /// Into the file, or for a store that goes with the process into its memory.
+        case regular(Connection)
+        /// Into memory, until the file can be written again; no connection if not even opening it is possible.
+        case standIn(StandIn, for: Connection?)
+    }
+
+    private init(path: String, _ surroundings: StoreSurroundings) {
+        self.path = path
+        self.surroundings = surroundings
+    }
 
     /// Opens the store in the file at `path`, which is created, with its directory, if it is missing.
     ///
     /// The caller holds the lock that makes it the only writer. A file that is not the user's alone, is something else
-    /// than a store, or was written by a newer Skycast is refused and stays as it is.
-    package static func open(at path: String) async throws(StoreError) -> Store {
-        let store = Store(path: path)
-        try await store.open(file: StoreFile(path).prepareForWriting())
+    /// than a store, or was written by a newer Skycast is refused and stays as it is; a damaged one is moved aside.
+    package static func open(
+        at path: String, _ surroundings: StoreSurroundings = StoreSurroundings()
+    ) async throws(StoreError) -> Store {
+        let store = Store(path: path, surroundings)
+        try await store.open()
         return store
     }
 
     /// An empty store that goes with its last reference, for tests.
     package static func inMemory() async throws(StoreError) -> Store {
-        let store = Store(path: ":memory:")
-        try await store.open(file: nil)
+        let store = Store(path: ":memory:", StoreSurroundings())
+        try await store.openInMemory()
         return store
+    }
+
+    private func openInMemory() throws(StoreError) {
+        place = .regular(try StoreError.naming(path) { () throws(SQLiteError) in try StandIn.empty() })
     }
 
     /// Moves the write-ahead log into the file and closes it; every later call fails.
     package func close() {
-        _ = try? connection?.checkpoint()  // what could not be moved is found in the log at the next opening
-        connection = nil
+        returnToDisk()
+        // What could not be moved is found in the log at the next opening.
+        if case .regular(let database) = place { _ = try? database.checkpoint() }
+        place = .closed
     }
 
     /// Moves the write-ahead log into the file and truncates it; once a day keeps the log small.
@@ -47,42 +79,72 @@ package actor Store {
         try read { (database) throws(SQLiteError) in try database.checkpoint().framesInWAL ?? 0 }
     }
 
+    /// The size of the write-ahead log in bytes, 0 if there is none.
+    package func logSize() -> Int {
+        guard let file, let log = try? FileStatus(of: file + "-wal") else { return 0 }
+        return log.size
+    }
+
     /// Looks for damage: the first problems in SQLite's words, none if the file is sound.
     package func problems() throws(StoreError) -> [String] {
         try read { (database) throws(SQLiteError) in try database.quickCheck() }
     }
+
+    /// What is to be said about the store since the last call, oldest first.
+    package func takeRemarks() -> [StoreRemark] {
+        defer { remarks = [] }
+        return remarks
+    }
+}
+
+/// Something that happened to the store, for the log.
+package enum StoreRemark: Hashable, Sendable {
+    /// Something does not work.
+    case warning(String)
+    /// It works again.
+    case notice(String)
 }
 
 extension Store {
     /// Hands the connection to `body` and says in the store's terms what went wrong.
+    ///
+    /// If the disk is to blame and there is a way on, `body` is called once more, with another connection.
     func read<Value>(_ body: (Connection) throws(SQLiteError) -> Value) throws(StoreError) -> Value {
-        guard let connection else { throw .unreadable(path: path, reason: "it is closed") }
-        return try StoreError.naming(path) { () throws(SQLiteError) in try body(connection) }
+        switch try attempt(body) {
+        case .success(let value): return value
+        case .failure(let error):
+            guard recover(from: error) else { throw StoreError(error, path: path) }
+            let second = try attempt(body)
+            return try StoreError.naming(path) { () throws(SQLiteError) in try second.get() }
+        }
     }
 
     /// Runs `body` in a transaction: all that it changes is stored, or nothing.
     @discardableResult
     func write<Value>(_ body: (Connection) throws(SQLiteError) -> Value) throws(StoreError) -> Value {
         try read { (database) throws(SQLiteError) in
-            try database.transaction { () throws(SQLiteError) in try body(database) }
+            try database.transaction { () throws(SQLiteError) in
+                let before = database.totalChanges
+                let value = try body(database)
+                // The store's mark in every log: see `connect`.
+                if database.totalChanges != before {
+                    try database.run("UPDATE identity SET transactions = transactions + 1")
+                }
+                return value
+            }
         }
     }
 
-    private func open(file: String?) throws(StoreError) {
-        let path = path
-        let (database, header) = try StoreError.naming(path) { () throws(SQLiteError) in
-            let database = try Connection(file ?? path)
-            return (database, try database.schemaHeader())
-        }
-        guard header.isBlank || header.isOurs else {
-            throw .unreadable(path: path, reason: "it is the database of another program")
-        }
-        guard header.version <= Migration.all.count else { throw .writtenByNewerVersion(path: path) }
-        let isComplete = try StoreError.naming(path) { () throws(SQLiteError) in
-            try database.configureForWriting(isBlank: header.isBlank)
-            return try Migrator(file: file).migrate(database)
-        }
-        guard isComplete else { throw .writtenByNewerVersion(path: path) }
-        connection = database
+    /// A function of its own, so that a connection that failed can be closed afterwards.
+    private func attempt<Value>(
+        _ body: (Connection) throws(SQLiteError) -> Value
+    ) throws(StoreError) -> Result<Value, SQLiteError> {
+        let database =
+            switch place {
+            case .closed: throw StoreError.unreadable(path: path, reason: "it is closed")
+            case .regular(let database): database
+            case .standIn(let standIn, _): standIn.memory
+            }
+        do throws(SQLiteError) { return .success(try body(database)) } catch { return .failure(error) }
     }
 }

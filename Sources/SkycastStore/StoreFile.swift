@@ -29,7 +29,10 @@ struct StoreFile {
     func makeDirectory() throws(StoreError) { try makeDirectory(directory[...]) }
 
     /// The path to open for writing: the directory has been created with mode 0700, the file with mode 0600.
-    func prepareForWriting() throws(StoreError) -> String {
+    ///
+    /// - Returns: Also whether something is there that SQLite would take for nothing and throw away: an empty database,
+    ///   or a log without one.
+    func prepareForWriting() throws(StoreError) -> (file: String, isEmptied: Bool) {
         try makeDirectory()
         try checkKind(of: status(of: directory), .directory)
         try checkOwnership(of: status(of: directory), "its directory")
@@ -37,12 +40,15 @@ struct StoreFile {
         if let file = try status(of: resolved) {
             try checkKind(of: file, .file)
             try checkOwnership(of: file, "it")
+            if file.size == 0 { return (resolved, true) }
+        } else if try status(of: resolved + "-wal")?.size ?? 0 > 0 {
+            return (resolved, true)
         } else {
             let descriptor = open(resolved, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw failure(SystemError(errno)) }
             close(descriptor)
         }
-        return resolved
+        return (resolved, false)
     }
 
     /// The path to open for reading; the file is there, not empty, and ours.
