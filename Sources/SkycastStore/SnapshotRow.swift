@@ -18,6 +18,12 @@ enum SnapshotRow {
         WHERE city = (SELECT key FROM city WHERE id = ?) AND valid_at >= ? ORDER BY valid_at, source
         """
 
+    /// Values and their times within a span, by the city's key, in order.
+    static let between = """
+        SELECT valid_at, \(columns) FROM snapshot
+        WHERE city = ? AND valid_at >= ? AND valid_at < ? ORDER BY valid_at, source
+        """
+
     /// One answer replaces an older one for the same time as a whole: values of two answers are never mixed.
     static let upsert = """
         INSERT INTO snapshot (city, valid_at, source, fetched_at, \(columns))
