@@ -75,7 +75,16 @@ package final class ReadOnlyStore: StoreReader {
         }
     }
 
-    private func read<Value>(_ body: (Connection) throws(SQLiteError) -> Value) throws(StoreError) -> Value {
+    /// Copies all of it, as it is now, into a file that is empty; nothing of the store is locked or written for it.
+    func copy(to file: String) throws(StoreError) {
+        try StoreError.naming(path) { () throws(SQLiteError) in
+            try database.execute("PRAGMA query_only = OFF")  // the copy counts as a write
+            try database.vacuum(into: file)
+            try database.execute("PRAGMA query_only = ON")
+        }
+    }
+
+    func read<Value>(_ body: (Connection) throws(SQLiteError) -> Value) throws(StoreError) -> Value {
         try StoreError.naming(path) { () throws(SQLiteError) in
             try database.readTransaction { () throws(SQLiteError) in try body(database) }
         }
