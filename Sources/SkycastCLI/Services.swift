@@ -1,5 +1,6 @@
 package import SkycastConfig
 package import SkycastCore
+package import SkycastStore
 
 /// The world behind the commands: where the store and the configuration come from.
 ///
@@ -21,6 +22,8 @@ package struct Services {
     package var ruleFile: (_ path: String, _ known: [Rule]) throws(ConfigurationError) -> RuleTestFile
     /// The daemon, and what is done without it.
     package var control: ControlServices
+    /// Copies the store at a path into a new file.
+    package var backUp: (_ database: String, _ target: String) throws(BackupError) -> Backup
 
     package init(
         openStore: @escaping (_ path: String) throws(StoreError) -> any StoreReader,
@@ -29,7 +32,10 @@ package struct Services {
         checkConfiguration: @escaping (_ config: String?) -> ConfigurationCheck,
         rules: @escaping (_ config: String?) throws(ConfigurationError) -> [Rule],
         ruleFile: @escaping (_ path: String, _ known: [Rule]) throws(ConfigurationError) -> RuleTestFile,
-        control: ControlServices = ControlServices()
+        control: ControlServices = ControlServices(),
+        backUp: @escaping (_ database: String, _ target: String) throws(BackupError) -> Backup = {
+            (database, target) throws(BackupError) in try Backup(of: database, to: target)
+        }
     ) {
         self.openStore = openStore
         self.preferences = preferences
@@ -38,6 +44,7 @@ package struct Services {
         self.rules = rules
         self.ruleFile = ruleFile
         self.control = control
+        self.backUp = backUp
     }
 }
 
