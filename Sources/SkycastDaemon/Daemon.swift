@@ -56,6 +56,7 @@ package enum Daemon {
         while true {
             try await store.setCities(setup.settings.cities, defaultInterval: setup.settings.interval)
             let services = Services(setup, environment, store, notifier, control, process, dependencies)
+            await services.tell()
             if options.once {
                 try await services.runOnce()
                 break
@@ -120,6 +121,7 @@ package enum Daemon {
 private struct Services {
     private let polling: PollingService
     private let delivery: DeliveryService
+    private let maintenance: MaintenanceService
     private let watchdog: Watchdog
     private let control: ControlService?
 
@@ -137,6 +139,7 @@ private struct Services {
         delivery = DeliveryService(
             settings: setup.settings, source: setup.source.attribution, store: store, notifier: notifier,
             doorbell: doorbell, status: status, environment: environment, dependencies)
+        maintenance = MaintenanceService(settings: setup.settings, store: store, dependencies)
         watchdog = Watchdog(store: store, polling: pulse, dependencies)
         control = server.map { server in
             ControlService(
@@ -146,12 +149,15 @@ private struct Services {
     }
 
     var all: [any Service] {
-        let always: [any Service] = [polling, delivery, watchdog]
+        let always: [any Service] = [polling, delivery, maintenance, watchdog]
         return always + (control.map { [$0] } ?? [])
     }
+
+    func tell() async { await maintenance.tell() }
 
     func runOnce() async throws {
         try await polling.runOnce()
         await delivery.runOnce()
+        await maintenance.tidyUp()
     }
 }

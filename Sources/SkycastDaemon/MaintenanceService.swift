@@ -1,0 +1,101 @@
+package import SkycastConfig
+import SkycastCore
+package import SkycastStore
+
+/// Keeps the store small and tells how it is: soon after a start and once a day what is old is rolled up.
+package struct MaintenanceService: Service {
+    /// A log over this has a reader in its way, or nobody who empties it.
+    private static let largestLog = 16 << 20
+    private let retention: Retention
+    private let store: Store
+    private let dependencies: Dependencies
+
+    /// A service that keeps what `settings` ask to keep.
+    package init(settings: Settings, store: Store, _ dependencies: Dependencies) {
+        let kept = settings.retention
+        retention = Retention(full: kept.full, hourly: kept.hourly, daily: kept.daily)
+        self.store = store
+        self.dependencies = dependencies
+    }
+
+    package func run() async throws {
+        var due = Due(after: dependencies.clock.elapsed)
+        var complaints = FailureLog()
+        while true {
+            try await dependencies.clock.sleep(for: .seconds(60))
+            await store.returnToDisk()
+            await tell()
+            if due.log.comes(at: dependencies.clock.elapsed) { await watchLog(&complaints) }
+            if due.tidying.comes(at: dependencies.clock.elapsed) { await tidyUp(&complaints) }
+        }
+    }
+
+    /// Hands the store's remarks to the log.
+    package func tell() async {
+        for remark in await store.takeRemarks() {
+            switch remark {
+            case .warning(let text): dependencies.log.warning(text)
+            case .notice(let text): dependencies.log.notice(text)
+            }
+        }
+    }
+
+    /// Rolls up and drops what is old, piece by piece so that polls come in between, then empties the log.
+    package func tidyUp() async {
+        var complaints = FailureLog()
+        await tidyUp(&complaints)
+    }
+
+    private func tidyUp(_ complaints: inout FailureLog) async {
+        do throws(StoreError) {
+            while !Task.isCancelled, try await store.tidy(retention, at: dependencies.wall.now) {}
+            try await emptyLog(&complaints)
+        } catch {
+            complain(error.message, &complaints)
+        }
+    }
+
+    private func watchLog(_ complaints: inout FailureLog) async {
+        guard await store.logSize() > Self.largestLog else { return }
+        do throws(StoreError) { try await emptyLog(&complaints) } catch { complain(error.message, &complaints) }
+    }
+
+    private func emptyLog(_ complaints: inout FailureLog) async throws(StoreError) {
+        if try await store.checkpoint() == 0 {
+            if complaints.recovered() { dependencies.log.notice("the store's write-ahead log is emptied again") }
+        } else if await store.logSize() > Self.largestLog {
+            complain(
+                "the store's write-ahead log is over 16 MiB and cannot be emptied: a program reads it all the time",
+                &complaints)
+        } else {
+            complain("the store's write-ahead log cannot be emptied now: a program is reading it", &complaints)
+        }
+    }
+
+    private func complain(_ message: String, _ complaints: inout FailureLog) {
+        if complaints.isNews(message, at: dependencies.clock.elapsed) { dependencies.log.warning(message) }
+    }
+}
+
+/// When what is to be done, by the boot clock.
+private struct Due {
+    var log: Recurrence
+    var tidying: Recurrence
+
+    init(after start: Duration) {
+        log = Recurrence(next: start + .seconds(3600), every: .seconds(3600))
+        tidying = Recurrence(next: start + .seconds(120), every: .seconds(86_400))
+    }
+
+    struct Recurrence {
+        var next: Duration
+        let every: Duration
+
+        /// True if its time has come, and then sets the next.
+        mutating func comes(at moment: Duration) -> Bool {
+            guard moment >= next else { return false }
+            next = moment + every
+            return true
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import SkycastConfig
+import SkycastCore
+import SkycastDaemon
+import SkycastStore
+import SkycastTestSupport
+import Testing
+
+@Suite("Maintenance")
+struct MaintenanceServiceTests {
+    @Test("what is old is rolled up two minutes after the start, and again after a day on the boot clock")
+    func daily() async throws {
+        let rig = try await Rig(adjust: { $0.retention.full = .days(1) })
+        let oslo = rig.settings.cities[0]
+        func store(_ hours: Range<Int64>) async throws {
+            for hour in hours {
+                let at = rig.clock.now - .days(3) + .hours(hour)
+                var record = CycleRecord(at: at)
+                record.weather = [Rig.gusts(5, oslo, at)]
+                try await rig.store.commit(record)
+            }
+        }
+        func count() async -> Int { (try? await rig.store.readings(of: oslo.id, since: Timestamp(0)).count) ?? -1 }
+        try await store(0..<73)
+        let service = MaintenanceService(settings: rig.settings, store: rig.store, rig.dependencies)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { try? await service.run() }
+            await rig.clock.sleepers(1)
+            rig.clock.advance(by: .seconds(60))
+            await rig.clock.sleepers(1)
+            #expect(await count() == 73)
+            rig.clock.advance(by: .seconds(60))
+            await rig.clock.sleepers(1)
+            let kept = await count()
+            #expect(kept >= 24 && kept <= 26)
+            rig.clock.setWallClock(by: .days(300))
+            rig.clock.advance(by: .seconds(9 * 3600))
+            await rig.clock.sleepers(1)
+            #expect(await count() == kept)
+            group.cancelAll()
+        }
+        #expect(rig.log.lines.isEmpty)
+    }
+
+    @Test("F99 a reader that stays in the way is told of once, and so is its end")
+    func blockedLog() async throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let rig = try await Rig()
+        let path = directory + "/skycast.db"
+        let store = try await Store.open(at: path)
+        try await store.setCities(rig.settings.cities, defaultInterval: .minutes(15))
+        let service = MaintenanceService(settings: rig.settings, store: store, rig.dependencies)
+        let reader = Process()
+        reader.executableURL = URL(filePath: "/usr/bin/python3")
+        reader.arguments = [
+            "-c",
+            "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.execute('begin'); c.execute('select * from city')"
+                + ".fetchall(); print('ready', flush=True); sys.stdin.read()", path,
+        ]
+        let (input, output) = (Pipe(), Pipe())
+        (reader.standardInput, reader.standardOutput) = (input, output)
+        try reader.run()
+        _ = output.fileHandleForReading.availableData
+        try await store.setCities(rig.settings.cities, defaultInterval: .minutes(10))
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { try? await service.run() }
+            for _ in 0..<3 {
+                await rig.clock.sleepers(1)
+                rig.clock.advance(by: .seconds(86_400))
+            }
+            await rig.clock.sleepers(1)
+            try? input.fileHandleForWriting.close()
+            reader.waitUntilExit()
+            rig.clock.advance(by: .seconds(86_400))
+            await rig.clock.sleepers(1)
+            group.cancelAll()
+        }
+        let lines = Set(rig.log.lines)
+        #expect(lines.contains("the store's write-ahead log cannot be emptied now: a program is reading it"))
+        #expect(rig.log.lines.last == "the store's write-ahead log is emptied again")
+        #expect(await store.logSize() == 0)
+        await store.close()
+    }
+
+    @Test("F93 F46 the store's remarks go to the log")
+    func remarks() async throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let rig = try await Rig()
+        let path = directory + "/skycast.db"
+        await (try Store.open(at: path)).close()
+        try Data("not a database, but a letter to a friend".utf8).write(to: URL(filePath: path))
+        let store = try await Store.open(at: path)
+        await MaintenanceService(settings: rig.settings, store: store, rig.dependencies).tell()
+        #expect(rig.log.lines.count == 1)
+        #expect(rig.log.lines.first?.hasPrefix("the store was damaged (file is not a database)") == true)
+        await store.close()
+    }
+}
