@@ -98,7 +98,7 @@ let package = Package(
         .target(
             name: "SkycastTestSupport", dependencies: ["SkycastCore"], path: "Tests/SkycastTestSupport",
             swiftSettings: settings),
-        tests("SystemTests", "SkycastTestSupport", exclude: ["Scenarios", "Support"]),
+        tests("SystemTests", "SQLiteKit", "SkycastTestSupport", exclude: ["Scenarios", "Support"]),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -38,7 +38,7 @@ package enum Daemon {
         let dependencies = Dependencies(
             wall: wall, clock: clock, zones: FoundationTimeZones(), log: log, manager: manager)
 
-        let store = try await Store.open(at: setup.database)
+        let store = try await Store.open(at: setup.database, StoreSurroundings(wall: wall))
         try await store.recoverSending()
         let notifier = DesktopNotifier()
         for (event, shown) in try await store.bubbles() { await notifier.adopt(event, shown) }

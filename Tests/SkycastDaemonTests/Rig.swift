@@ -19,7 +19,7 @@ struct Rig: Sendable {
     init(
         cities: [String] = ["oslo"], rules: [Rule] = [Rig.wind()], citiesPerRequest: Int = 50,
         answer: @escaping FakeSource.Answer = { city, now throws(SourceError) in Rig.gusts(5, city, now) },
-        adjust: (inout Settings) -> Void = { _ in }
+        adjust: (inout Settings) -> Void = { _ in }, store: Store? = nil
     ) async throws {
         var settings = Settings()
         settings.rules = rules
@@ -31,8 +31,8 @@ struct Rig: Sendable {
         adjust(&settings)
         self.settings = settings
         source = FakeSource(citiesPerRequest: citiesPerRequest, answer: answer)
-        store = try await Store.inMemory()
-        try await store.setCities(settings.cities, defaultInterval: settings.interval)
+        self.store = if let store { store } else { try await Store.inMemory() }
+        try await self.store.setCities(settings.cities, defaultInterval: settings.interval)
     }
 
     var dependencies: Dependencies {

@@ -2,42 +2,21 @@ import Foundation
 import SQLiteKit
 import SkycastCore
 import SkycastStore
+import SkycastTestSupport
 import Testing
-
-/// A file system of a given size, which goes with its last reference; only root can have one.
-final class SmallDisk {
-    let directory: TemporaryDirectory
-
-    init(kilobytes: Int) throws {
-        directory = try TemporaryDirectory()
-        let result = mount("skycast-test", directory.path, "tmpfs", 0, "size=\(kilobytes)k,mode=0700")
-        try #require(result == 0, "tmpfs: \(String(cString: strerror(errno)))")
-    }
-
-    deinit { umount2(directory.path, Int32(MNT_DETACH)) }
-
-    /// Takes all the room there is, up to the last byte.
-    func fill() throws {
-        try directory.write([], to: "ballast")
-        let descriptor = open(directory.file("ballast"), O_WRONLY | O_APPEND)
-        defer { close(descriptor) }
-        let block = [UInt8](repeating: 1, count: 4096)
-        while write(descriptor, block, block.count) > 0 {}
-    }
-
-    func makeRoom() throws { try FileManager.default.removeItem(atPath: directory.file("ballast")) }
-
-    static let isPossible = getuid() == 0
-}
 
 @Suite(.enabled(if: SmallDisk.isPossible, "needs root for a small tmpfs"))
 struct FullDiskTests {
+    private let directory: TemporaryDirectory
     private let disk: SmallDisk
     private let living = LivingStore()
 
-    init() throws { disk = try SmallDisk(kilobytes: 4096) }
+    init() throws {
+        directory = try TemporaryDirectory()
+        disk = try SmallDisk(at: directory.path, kilobytes: 4096)
+    }
 
-    private var path: String { disk.directory.store }
+    private var path: String { directory.store }
 
     /// A cycle that stores weather, opens an event and tells it.
     private func cycle(_ store: Store, at now: Timestamp, around: Double) async throws {
@@ -57,7 +36,7 @@ struct FullDiskTests {
         let store = try await Store.open(at: path)
         try await living.fill(store)
         try await store.checkpoint()
-        try disk.fill()
+        disk.fill()
         let start = Timestamp.start + .days(8)
         for round in 0..<40 as Range<Int64> {
             try await cycle(store, at: start + .minutes(15 * round), around: Double(round))
@@ -77,7 +56,7 @@ struct FullDiskTests {
         let outside = try ReadOnlyStore.open(at: path)
         #expect(try outside.readings(of: City.lima.id, since: start).count < 40)
 
-        try disk.makeRoom()
+        disk.makeRoom()
         await store.returnToDisk()
         #expect(await store.takeRemarks() == [.notice("the store is written to disk again")])
         #expect(try outside.readings(of: City.lima.id, since: start).count == 40)
@@ -99,12 +78,12 @@ struct FullDiskTests {
             try await living.fill(store)
             await store.close()
         }
-        try disk.directory.damageTable("snapshot")
-        try disk.fill()
+        try directory.damageTable("snapshot")
+        disk.fill()
         let store = try await Store.open(at: path)
         try await living.expectAll(in: store)
         #expect(await store.takeRemarks().count == 2)
-        try disk.makeRoom()
+        disk.makeRoom()
         await store.returnToDisk()
         try await living.expectAll(in: store)
         await store.close()
@@ -116,19 +95,19 @@ struct FullDiskTests {
 
     @Test func f93CheckpointAndMigration() async throws {
         try Connection(path).execute(StoreDump.version1)
-        try disk.fill()
+        disk.fill()
         let store = try await Store.open(at: path)
         #expect(await store.takeRemarks().count == 1)
         #expect(try await store.alerts().count == 1)
         #expect(try Connection(path, mode: .immutable).pragma("user_version") == 1)
-        try disk.makeRoom()
+        disk.makeRoom()
         await store.returnToDisk()
         #expect(try Connection(path).pragma("user_version") == Migration.all.count)
         try await living.fill(store)
-        try disk.fill()
+        disk.fill()
         _ = try? await store.checkpoint()
         #expect(try await store.alerts().map(\.id).contains(living.alert.id))
-        try disk.makeRoom()
+        disk.makeRoom()
         await store.returnToDisk()
         #expect(try await store.checkpoint() == 0)
         #expect(try await store.problems() == [])
