@@ -38,8 +38,7 @@ package enum Daemon {
         let dependencies = Dependencies(
             wall: wall, clock: clock, zones: FoundationTimeZones(), log: log, manager: manager)
 
-        let store = try await Store.open(at: setup.database, StoreSurroundings(wall: wall))
-        try await store.recoverSending()
+        let store = try await Store.open(at: setup.database, StoreSurroundings(wall: wall), inspects: false)
         let notifier = DesktopNotifier()
         for (event, shown) in try await store.bubbles() { await notifier.adopt(event, shown) }
         // Those of the process before have dead buttons, and some servers took them away when it ended.
@@ -51,6 +50,8 @@ package enum Daemon {
         let control = options.once ? nil : controlServer(at: setup.socket, log)
         let process = DaemonProcess(id: getpid(), startedAt: wall.now)
         manager.ready()
+        try await store.inspect()
+        try await store.recoverSending()
 
         var setup = setup
         while true {

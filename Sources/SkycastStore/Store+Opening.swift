@@ -1,9 +1,19 @@
 import SQLiteKit
-import SkycastCore
+package import SkycastCore
 
 extension Store {
     /// How long a start may look for damage.
     private static let checkTime = Duration.seconds(2)
+
+    /// Reads through the file for two seconds at most; a damaged one is moved aside, as at any other time.
+    package func inspect() throws(StoreError) {
+        try read { (database) throws(SQLiteError) in try Self.check(database) }
+    }
+
+    private static func check(_ database: Connection) throws(SQLiteError) {
+        guard let problem = try database.quickCheck(limit: 1, within: checkTime).first else { return }
+        throw .damaged("the file", problem)
+    }
 
     /// Opens the file, or a new one if it is damaged.
     func open() throws(StoreError) {
@@ -36,7 +46,7 @@ extension Store {
             database.keepLogOnClose(hasLog)
             throw .unreadable(path: path, reason: "it is the database of another program")
         }
-        try checkSoundness(database, token)
+        try checkLog(database, token)
         guard header.version <= Migration.all.count else {
             database.keepLogOnClose(hasLog)
             throw .writtenByNewerVersion(path: path)
@@ -44,6 +54,8 @@ extension Store {
         let kind = surroundings.fileSystem(file)
         let canKeepLog = kind.map(FileSystem.canKeepLog) ?? true
         let isComplete = try StoreError.naming(path) { () throws(SQLiteError) in
+            // Damage that is carried into a new schema would be harder to part from.
+            if header.version < Migration.all.count { try Self.check(database) }
             try database.configureForWriting(isBlank: header.isBlank, log: canKeepLog)
             return try Migrator(file: file).migrate(database)
         }
@@ -70,12 +82,9 @@ extension Store {
         guard ours.isSuperset(of: whole) else { throw .corrupt(path: path, reason: "its schema is damaged") }
     }
 
-    /// Looks for damage, as long as a start may take, and for the log of another database.
-    private func checkSoundness(_ database: Connection, _ token: [UInt8]?) throws(StoreError) {
-        let (problems, tokenWithLog) = try StoreError.naming(path) { () throws(SQLiteError) in
-            (try database.quickCheck(limit: 1, within: Self.checkTime), try database.token())
-        }
-        if let problem = problems.first { throw .corrupt(path: path, reason: problem) }
+    /// Makes sure that the log beside the file is its own.
+    private func checkLog(_ database: Connection, _ token: [UInt8]?) throws(StoreError) {
+        let tokenWithLog = try StoreError.naming(path) { () throws(SQLiteError) in try database.token() }
         guard token == nil || tokenWithLog == token else {
             throw .corrupt(path: path, reason: "its log belongs to another database")
         }

@@ -45,11 +45,14 @@ package actor Store {
     ///
     /// The caller holds the lock that makes it the only writer. A file that is not the user's alone, is something else
     /// than a store, or was written by a newer Skycast is refused and stays as it is; a damaged one is moved aside.
+    ///
+    /// With `inspects` false only what shows at once is noticed: whoever has no time now calls `inspect` soon.
     package static func open(
-        at path: String, _ surroundings: StoreSurroundings = StoreSurroundings()
+        at path: String, _ surroundings: StoreSurroundings = StoreSurroundings(), inspects: Bool = true
     ) async throws(StoreError) -> Store {
         let store = Store(path: path, surroundings)
         try await store.open()
+        if inspects { try await store.inspect() }
         return store
     }
 

@@ -25,7 +25,7 @@ extension StoreError {
 
 extension SQLiteError {
     /// A blob or a value that no version of this program writes.
-    static func damaged(_ what: String) -> Self {
-        Self(code: 11, message: "\(what) is damaged")  // SQLITE_CORRUPT
+    static func damaged(_ what: String, _ details: String? = nil) -> Self {
+        Self(code: 11, message: "\(what) is damaged" + (details.map { ": \($0)" } ?? ""))  // SQLITE_CORRUPT
     }
 }
