@@ -53,10 +53,11 @@ test: deps-test build ## all tests; FILTER=name runs some
 	Scripts/check-lengths
 	swift test --skip-build --disable-xctest $(STRICT) $(if $(FILTER),--filter $(FILTER))
 
-soak: deps-test build ## the long forms: random histories, 300 storms with kills, 50 deaths of the bus, 10,000 notices
+soak: deps-test build ## the long forms: histories, storms, deaths of the bus, 10,000 notices; 500 kills, damage, reads, a year's size
 	SKYCAST_HISTORIES=5000 swift test --skip-build --disable-xctest $(STRICT) --filter 'RandomHistoryTests|StoredHistoryTests'
 	SKYCAST_SOAK=1 swift test --skip-build --disable-xctest $(STRICT) --filter 'DeliveryFaultTests'
 	SKYCAST_SOAK=1 swift test --skip-build --disable-xctest $(STRICT) --filter 'manyNoticesLeaveNothingBehind'
+	SKYCAST_KILLS=500 SKYCAST_DAMAGE=1000 SKYCAST_READS=10000 SKYCAST_SIZE=10 swift test --skip-build --disable-xctest $(STRICT) --filter 'DurabilityTests|DamageTests|ReadingWhileWritingTests|SizeTests'
 
 bench: deps-bench release ## how fast the inner parts are, each figure beside its bound; wants a quiet machine
 	swift build $(RELEASE) --product skycast-bench

@@ -29,7 +29,8 @@ import Testing
                 for (index, city) in cities.enumerated() {
                     let snapshot = Snapshot(
                         city: city.id, source: .openMeteo, validAt: now, fetchedAt: now, values: weather[index].current)
-                    let forecast = day >= Self.days - Self.daysOfRuns && quarter % 4 == 0 ? weather[index].forecast(city, now) : nil
+                    let hasRun = day >= Self.days - Self.daysOfRuns && quarter % 4 == 0
+                    let forecast = hasRun ? weather[index].forecast(city, now) : nil
                     record.weather.append(
                         CityWeather(city: city.id, snapshot: snapshot, forecast: forecast, timeZone: nil))
                     record.inputs.append(
