@@ -24,7 +24,7 @@ package enum OfflineStore {
         defer { withExtendedLifetime(lock) {} }
         return try inTermsOfFailure { () throws(StoreError) in
             try BlockingWait.forResult { () throws(StoreError) in
-                let store = try await Store.open(at: path)
+                let store = try await Store.open(at: path, inspects: false, recovers: false)
                 let result = await Result { () async throws(StoreError) in try await body(store) }
                 await store.close()
                 return try result.get()

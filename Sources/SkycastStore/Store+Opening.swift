@@ -23,6 +23,7 @@ extension Store {
             if isEmptied { throw .corrupt(path: path, reason: "it is empty") }
             place = .regular(try connect(file))
         } catch {
+            guard recovers else { throw error }
             switch error {
             case .corrupt(_, let reason): try startAfresh(because: reason)
             case .full, .unreadable: try standIn(because: error)

@@ -12,7 +12,7 @@ extension Store {
 
     /// Makes another connection that can do what the present one could not; false if there is no way on.
     func recover(from error: SQLiteError) -> Bool {
-        guard file != nil, case .regular(let database) = place else { return false }
+        guard recovers, case .regular(let database) = place else { return false }
         if error.isCorrupt || error.isMismatch {
             guard quarantines < Self.quarantineLimit else { return false }
             database.keepLogOnClose(true)

@@ -21,6 +21,8 @@ package actor Store {
     var quarantines = 0
     /// What is to be said about the store, oldest first.
     var remarks: [StoreRemark] = []
+    /// Whether damage and a full disk are dealt with here; otherwise they are errors like others.
+    let recovers: Bool
     private nonisolated let executor = QueueExecutor(label: "skycast.store")
 
     /// The queue that everything here runs on.
@@ -36,9 +38,10 @@ package actor Store {
         case standIn(StandIn, for: Connection?)
     }
 
-    private init(path: String, _ surroundings: StoreSurroundings) {
+    private init(path: String, _ surroundings: StoreSurroundings, recovers: Bool) {
         self.path = path
         self.surroundings = surroundings
+        self.recovers = recovers
     }
 
     /// Opens the store in the file at `path`, which is created, with its directory, if it is missing.
@@ -46,11 +49,14 @@ package actor Store {
     /// The caller holds the lock that makes it the only writer. A file that is not the user's alone, is something else
     /// than a store, or was written by a newer Skycast is refused and stays as it is; a damaged one is moved aside.
     ///
-    /// With `inspects` false only what shows at once is noticed: whoever has no time now calls `inspect` soon.
+    /// With `inspects` false only damage that shows at once is noticed: whoever has no time now calls `inspect` soon.
+    /// With `recovers` false a damaged file stays where it is and nothing stands in for a full disk, as befits a
+    /// program that ends at once.
     package static func open(
-        at path: String, _ surroundings: StoreSurroundings = StoreSurroundings(), inspects: Bool = true
+        at path: String, _ surroundings: StoreSurroundings = StoreSurroundings(), inspects: Bool = true,
+        recovers: Bool = true
     ) async throws(StoreError) -> Store {
-        let store = Store(path: path, surroundings)
+        let store = Store(path: path, surroundings, recovers: recovers)
         try await store.open()
         if inspects { try await store.inspect() }
         return store
@@ -58,7 +64,7 @@ package actor Store {
 
     /// An empty store that goes with its last reference, for tests.
     package static func inMemory() async throws(StoreError) -> Store {
-        let store = Store(path: ":memory:", StoreSurroundings())
+        let store = Store(path: ":memory:", StoreSurroundings(), recovers: false)
         try await store.openInMemory()
         return store
     }
