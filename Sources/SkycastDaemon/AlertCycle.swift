@@ -12,23 +12,26 @@ package struct AlertCycle {
     private let source: SourceAttribution
     private let zones: any TimeZoneRules
     private let log: Log
-    /// The cities that this process has judged; a city's first round starts no clock where the last process left it.
-    private var judged: Set<CityID> = []
+    private let judged: JudgedCities
 
     /// A cycle that judges by `settings` and writes to `store`.
     package init(
-        settings: Settings, store: Store, source: SourceAttribution, zones: any TimeZoneRules, log: Log
+        settings: Settings, store: Store, source: SourceAttribution, zones: any TimeZoneRules,
+        judged: JudgedCities, log: Log
     ) {
         self.settings = settings
         self.store = store
         self.source = source
         self.zones = zones
+        self.judged = judged
         self.log = log
     }
 
     /// Stores what `weather` and `failures` say about their cities and what the rules make of it at `now`.
-    package mutating func run(
-        weather: [CityWeather], failures: [CityID: String] = [:], at now: Timestamp
+    ///
+    /// Cities that failed, and those `unheard` of for long, are judged too: their reading is unknown, time passes.
+    package func run(
+        weather: [CityWeather], failures: [CityID: String] = [:], unheard: Set<CityID> = [], at now: Timestamp
     ) async throws(StoreError) {
         var record = CycleRecord(at: now)
         record.failures = failures
@@ -37,14 +40,14 @@ package struct AlertCycle {
         var untold: [Telling] = []
         for city in try await store.cities() {
             let given = weather.first { $0.city == city.id }
-            guard given != nil || failures[city.id] != nil else { continue }
+            guard given != nil || failures[city.id] != nil || unheard.contains(city.id) else { continue }
             let stored = try await store.latest(city.id)
             let answer = given.map { $0.following(stored.forecast) }
             if let answer { record.weather.append(answer) }
-            let sight = try await sight(of: city, stored, answer)
+            let sight = try await sight(of: city, stored, answer, at: now)
             // After a start nothing is judged until there is a fresh reading.
             guard judged.contains(city.id) || sight.outlook.freshReading(at: now) != nil else { continue }
-            let isFirst = judged.insert(city.id).inserted
+            let isFirst = judged.insert(city.id)
             let before = isFirst ? states.mapValues { $0.resumed() } : states
             record.inputs.append(sight.input(at: now, afterRestart: isFirst))
             for judgement in Judgement.all(
@@ -97,11 +100,16 @@ package struct AlertCycle {
         try await store.commit(record)
     }
 
+    /// What the rules get to see of a city; without an answer its reading is unknown, the forecast still counts.
     private func sight(
-        of city: City, _ stored: (snapshot: Snapshot?, forecast: Forecast?), _ answer: CityWeather?
+        of city: City, _ stored: (snapshot: Snapshot?, forecast: Forecast?), _ answer: CityWeather?,
+        at now: Timestamp
     ) async throws(StoreError) -> Sight {
         let forecast = answer?.forecast ?? stored.forecast
-        let newest = [answer?.snapshot, stored.snapshot].compactMap(\.self).max { $0.validAt < $1.validAt }
+        // A stamp from the future would hide all that comes after it.
+        let last = [answer?.snapshot, stored.snapshot].compactMap(\.self)
+            .filter { $0.validAt - now <= Freshness.futureTolerance }.max { $0.validAt < $1.validAt }
+        let newest = answer == nil ? nil : last
         var history: [Outlook.Reading]?
         if let newest, settings.rules.contains(where: \.needsHistory) {
             history = try await store.readings(of: city.id, since: newest.validAt - Outlook.historyNeeded)
@@ -112,7 +120,7 @@ package struct AlertCycle {
         var city = city
         city.timeZone = city.timeZone ?? answer?.timeZone
         return Sight(
-            city: city, outlook: outlook, forecastAt: forecast?.fetchedAt,
+            city: city, outlook: outlook, readAt: last?.validAt, forecastAt: forecast?.fetchedAt,
             forecastLimit: Freshness.limit(interval: settings.forecastInterval))
     }
 
@@ -127,6 +135,8 @@ package struct AlertCycle {
 private struct Sight {
     let city: City
     let outlook: Outlook
+    /// When the last reading was valid, whether or not it counts now.
+    let readAt: Timestamp?
     let forecastAt: Timestamp?
     let forecastLimit: Seconds
 
@@ -135,7 +145,7 @@ private struct Sight {
         if alert.phase == .expected {
             return forecastAt.map { now - $0 }.flatMap { $0 > forecastLimit ? $0 : nil }
         }
-        return outlook.freshReading(at: now) == nil ? outlook.reading.map { now - $0.validAt } : nil
+        return outlook.freshReading(at: now) == nil ? readAt.map { now - $0 } : nil
     }
 
     func input(at now: Timestamp, afterRestart: Bool) -> EvaluationInput {

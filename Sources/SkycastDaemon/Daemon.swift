@@ -38,6 +38,7 @@ package enum Daemon {
         let dependencies = Dependencies(
             wall: wall, clock: clock, zones: FoundationTimeZones(), log: log, manager: manager)
 
+        setup.clearDemoStore()
         let store = try await Store.open(at: setup.database, StoreSurroundings(wall: wall), inspects: false)
         let notifier = DesktopNotifier()
         log.notice("skycastd \(Skycast.version) started, cities: \(setup.settings.cities.count)")
@@ -56,7 +57,7 @@ package enum Daemon {
             let services = Services(setup, environment, store, notifier, control, process, dependencies)
             await services.tell()
             if options.once {
-                try await services.runOnce()
+                _ = try await runTogether([services.once], until: signals)
                 break
             }
             guard try await runTogether(services.all, until: signals) == .reload else { break }
@@ -109,6 +110,9 @@ package enum Daemon {
         guard !options.demo else { return setup }
         do {
             let new = try Setup(options, environment: environment)
+            if new.database != setup.database {
+                log.warning("the store stays at '\(setup.database)' until skycastd is started anew")
+            }
             log.notice("configuration read again, cities: \(new.settings.cities.count)")
             return new
         } catch {
@@ -161,7 +165,17 @@ private struct Services {
 
     func tell() async { await maintenance.tell() }
 
-    func runOnce() async throws {
+    /// All that `--once` asks for, as a service that ends.
+    var once: Once { Once(polling: polling, delivery: delivery, maintenance: maintenance) }
+}
+
+/// One round: poll what is due, tell it, tidy up.
+private struct Once: Service {
+    let polling: PollingService
+    let delivery: DeliveryService
+    let maintenance: MaintenanceService
+
+    func run() async throws {
         try await polling.runOnce()
         await delivery.runOnce()
         await maintenance.tidyUp()

@@ -7,6 +7,7 @@ package struct Dependencies: Sendable {
     package let zones: any TimeZoneRules
     package let log: Log
     package let manager: ServiceManager
+    package let judged = JudgedCities()
     /// A number from 0 to 1, for pauses that no two machines share.
     package let chance: @Sendable () -> Double
 

@@ -43,6 +43,7 @@ package struct PollingService: Service {
             for request in requests {
                 desk.answer(request, with: Task.isCancelled ? .interrupted : round.outcome(for: request.cities))
             }
+            if await round.lookAtClock() { doorbell.ring() }
             pulse.beat()
             desk.post(round.report)
             status.polling(round.status)
@@ -61,10 +62,14 @@ package struct PollingService: Service {
 private struct Round {
     private let settings: Settings
     private let source: any ForecastSource
+    private let store: Store
     private let dependencies: Dependencies
+    private let startedAt: Duration
     private var plan = PollPlan()
     private var cycle: AlertCycle
     private var failures = FailureLog()
+    /// When each city was last judged.
+    private var judgedAt: [CityID: Duration] = [:]
     /// When each city was last asked for, and what it failed with.
     private var attempts: [CityID: (at: Duration, failure: String?)] = [:]
     /// What went wrong last, in the server's words if it answered.
@@ -77,10 +82,12 @@ private struct Round {
     ) async throws(StoreError) {
         self.settings = settings
         self.source = source
+        self.store = store
         self.dependencies = dependencies
+        startedAt = dependencies.clock.elapsed
         cycle = AlertCycle(
             settings: settings, store: store, source: source.attribution, zones: dependencies.zones,
-            log: dependencies.log)
+            judged: dependencies.judged, log: dependencies.log)
         let now = dependencies.wall.now
         try await cycle.endOrphans(at: now)
         for city in settings.cities {
@@ -91,6 +98,10 @@ private struct Round {
                     snapshot: stored.snapshot.map { now - $0.fetchedAt },
                     forecast: stored.forecast.map { now - $0.fetchedAt }),
                 at: dependencies.clock.elapsed)
+        }
+        for hold in try await store.holds(at: now) where hold.source == source.attribution.id {
+            lastFailure = hold.reason
+            plan.failed(at: startedAt, hold: (hold.until - now).duration, chance: 0)
         }
     }
 
@@ -126,11 +137,13 @@ private struct Round {
             if let time = weather.lazy.compactMap(\.serverTime).first { dependencies.wall.compare(withServer: time) }
             if failures.recovered() { dependencies.log.notice("\(source.attribution.name) answers again") }
             note(batch, failure: nil)
-            await store(weather: weather, failures: [:])
+            await keep { () throws(StoreError) in try await store.release(source.attribution.id) }
+            await judge(weather: weather)
             return nil
         } catch {
             note(batch, failure: error.message)
-            return await handle(error, for: batch) ? nil : error.message
+            await handle(error, for: batch)
+            return error.message
         }
     }
 
@@ -138,47 +151,72 @@ private struct Round {
         for city in batch.cities { attempts[city] = (dependencies.clock.elapsed, failure) }
     }
 
-    /// Draws the consequences; true if some city of the batch was answered all the same.
-    private mutating func handle(_ error: SourceError, for batch: PollPlan.Batch) async -> Bool {
-        if Task.isCancelled { return false }
+    /// Draws the consequences of a failure.
+    private mutating func handle(_ error: SourceError, for batch: PollPlan.Batch) async {
+        if Task.isCancelled { return }
         switch error.kind {
         case .rejected where batch.cities.count > 1:
-            // One bad city fails the whole request; asked alone it costs only itself.
-            var isAnswered = false
-            for city in batch.cities {
-                let failure = await poll(PollPlan.Batch(cities: [city], forecast: batch.forecast))
-                isAnswered = isAnswered || failure == nil
-            }
-            return isAnswered
-        case .rejected, .unauthorized: for city in batch.cities { plan.reject(city) }
-        case .transient, .unresolved: rest(nil)
-        case .holdFor(let span): rest(span.duration)
-        case .holdUntil(let reset): rest(reset.wait(from: dependencies.wall.now).duration)
+            plan.split(batch)
+            return
+        case .rejected, .unauthorized:
+            for city in batch.cities { plan.reject(city, at: dependencies.clock.elapsed) }
+        case .transient, .unresolved:
+            plan.failed(at: dependencies.clock.elapsed, chance: dependencies.chance())
+        case .holdFor(let span): await hold(for: span, because: error.message)
+        case .holdUntil(let reset): await hold(for: reset.wait(from: dependencies.wall.now), because: error.message)
         }
         lastFailure = error.message
-        if failures.isNews(error.message, at: dependencies.clock.elapsed) {
-            dependencies.log.warning("\(source.attribution.name): \(error.message)")
+        if isWorthALine(error) { dependencies.log.warning("\(source.attribution.name): \(error.message)") }
+        await judge(failures: Dictionary(uniqueKeysWithValues: batch.cities.map { ($0, error.message) }))
+    }
+
+    /// Leaves the server alone as long as it asks, also after a restart.
+    private mutating func hold(for span: Seconds, because reason: String) async {
+        plan.failed(at: dependencies.clock.elapsed, hold: span.duration, chance: 0)
+        let hold = SourceHold(source: source.attribution.id, until: dependencies.wall.now + span, reason: reason)
+        await keep { () throws(StoreError) in try await store.hold(hold) }
+    }
+
+    /// False for what is said already, and for names that do not resolve in the first minute, while a network comes up.
+    private mutating func isWorthALine(_ error: SourceError) -> Bool {
+        let isEarly = dependencies.clock.elapsed - startedAt < .seconds(60)
+        if error.kind == .unresolved, isEarly { return false }
+        return failures.isNews(error.message, at: dependencies.clock.elapsed)
+    }
+
+    /// Judges the cities that nothing was heard of for an interval: time passes for alerts also while nobody answers.
+    ///
+    /// - Returns: Whether there were any.
+    mutating func lookAtClock() async -> Bool {
+        let now = dependencies.clock.elapsed
+        let overdue = settings.cities.filter { city in
+            let last = judgedAt[city.id] ?? startedAt
+            return now - last > (settings.interval(of: city) * 2).duration
         }
-        await store(weather: [], failures: Dictionary(uniqueKeysWithValues: batch.cities.map { ($0, error.message) }))
-        return false
+        guard !overdue.isEmpty else { return false }
+        await judge(unheard: Set(overdue.map(\.id)))
+        return true
     }
 
-    private mutating func rest(_ hold: Duration?) {
-        plan.failed(at: dependencies.clock.elapsed, hold: hold, chance: dependencies.chance())
-    }
-
-    private mutating func store(weather: [CityWeather], failures: [CityID: String]) async {
+    private mutating func judge(
+        weather: [CityWeather] = [], failures: [CityID: String] = [:], unheard: Set<CityID> = []
+    ) async {
+        for city in weather.map(\.city) + failures.keys + unheard { judgedAt[city] = dependencies.clock.elapsed }
         do {
-            try await cycle.run(weather: weather, failures: failures, at: dependencies.wall.now)
+            try await cycle.run(weather: weather, failures: failures, unheard: unheard, at: dependencies.wall.now)
         } catch {
             dependencies.log.error(error.message)
         }
+    }
+
+    private func keep(_ change: () async throws(StoreError) -> Void) async {
+        do throws(StoreError) { try await change() } catch { dependencies.log.error(error.message) }
     }
 }
 
 /// What a person asks for, and what they are told.
 extension Round {
-    /// These cities are polled next, except those that just were and those that the server refuses.
+    /// These cities are polled next, except those that just were.
     mutating func makeDue(_ cities: [CityID]) {
         let old = cities.filter { attempt(at: $0) == nil }
         if !old.isEmpty { plan.makeDue(Set(old), at: dependencies.clock.elapsed) }

@@ -24,7 +24,7 @@ package struct Setup: Sendable {
         guard !options.demo else {
             let clock = DemoClock(now: SystemWallClock().now)
             settings = Self.demoSettings
-            database = try Self.freshDemoDatabase(options.database, directories)
+            database = try Self.demoDatabase(options.database, directories)
             socket = directories.demoSocket
             source = DemoSource(start: clock.start)
             demoClock = clock
@@ -65,14 +65,18 @@ package struct Setup: Sendable {
     }
 
     /// The demo begins with an empty store each time, and never touches one that it did not make.
-    private static func freshDemoDatabase(_ option: String?, _ directories: BaseDirectories) throws -> String {
+    private static func demoDatabase(_ option: String?, _ directories: BaseDirectories) throws -> String {
         if let option {
             if FileManager.default.fileExists(atPath: option) { throw SetupError.demoStoreExists(path: option) }
             return option
         }
-        let database = directories.demo + "/skycast.db"
+        return directories.demo + "/skycast.db"
+    }
+
+    /// Takes away what an earlier demo left; for who holds the lock beside the store.
+    package func clearDemoStore() {
+        guard demoClock != nil else { return }
         for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + suffix) }
-        return database
     }
 }
 

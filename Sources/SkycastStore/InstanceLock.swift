@@ -1,4 +1,5 @@
 import Glibc
+import SkycastCore
 
 /// The lock beside a store that makes the process holding it the only one that writes the store.
 ///
@@ -48,8 +49,14 @@ package struct InstanceLock: ~Copyable {
 extension InstanceLock {
     /// Takes the lock that guards the store at `database`: a file in the same directory, which is created (0700).
     package init(beside database: String) throws(Failure) {
-        let parts = database.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        if let store = try? StoreFile(database) { try? store.makeDirectory() }  // what is wrong shows at the lock
-        try self.init(path: (parts.isEmpty ? "." : parts.joined(separator: "/")) + "/skycastd.lock")
+        let directory: String
+        do throws(StoreError) {
+            let store = try StoreFile(database)
+            try store.prepareDirectory()
+            directory = store.directory
+        } catch {
+            throw .unusable(error.message)
+        }
+        try self.init(path: directory + "/skycastd.lock")
     }
 }

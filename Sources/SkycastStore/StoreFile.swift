@@ -10,7 +10,7 @@ struct StoreFile {
     /// As the user knows it, for messages.
     let path: String
     /// The directory, as the user knows it.
-    private let directory: String
+    let directory: String
     private let name: String
 
     /// The place named by a path; nothing is looked at yet.
@@ -25,17 +25,19 @@ struct StoreFile {
         directory = parts.count == 1 ? "." : before.isEmpty ? "/" : before
     }
 
-    /// Makes the directory, and those before it, with mode 0700 if they are missing.
-    func makeDirectory() throws(StoreError) { try makeDirectory(directory[...]) }
+    /// Makes the directory if it is missing and makes sure that it is one, and the user's alone.
+    func prepareDirectory() throws(StoreError) {
+        try makeDirectory(directory[...])
+        try checkKind(of: status(of: directory), .directory)
+        try checkOwnership(of: status(of: directory), "its directory")
+    }
 
     /// The path to open for writing: the directory has been created with mode 0700, the file with mode 0600.
     ///
     /// - Returns: Also whether something is there that SQLite would take for nothing and throw away: an empty database,
     ///   or a log without one.
     func prepareForWriting() throws(StoreError) -> (file: String, isEmptied: Bool) {
-        try makeDirectory()
-        try checkKind(of: status(of: directory), .directory)
-        try checkOwnership(of: status(of: directory), "its directory")
+        try prepareDirectory()
         let resolved = try resolved()
         if let file = try status(of: resolved) {
             try checkKind(of: file, .file)

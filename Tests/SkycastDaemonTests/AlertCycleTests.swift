@@ -10,7 +10,7 @@ struct AlertCycleTests {
     @Test("a breach is stored with its snapshot, its state, its event and its notice")
     func breach() async throws {
         let rig = try await Rig()
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         let now = rig.clock.now
         try await cycle.run(weather: [Rig.gusts(30, rig.settings.cities[0], now)], at: now)
         let notices = try await rig.store.dueNotices(at: now)
@@ -24,7 +24,7 @@ struct AlertCycleTests {
     func restart() async throws {
         let rig = try await Rig()
         for _ in 0..<5 {
-            var cycle = rig.cycle()  // as after kill -9: nothing but the store is left
+            let cycle = rig.cycle()  // as after kill -9: nothing but the store is left
             rig.clock.advance(by: .seconds(900))
             try await cycle.run(weather: [Rig.gusts(30, rig.settings.cities[0], rig.clock.now)], at: rig.clock.now)
         }
@@ -35,10 +35,10 @@ struct AlertCycleTests {
     @Test("after a start nothing is judged until there is a fresh reading")
     func staleAtStart() async throws {
         let rig = try await Rig()
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         try await cycle.run(weather: [Rig.gusts(30, rig.settings.cities[0], rig.clock.now)], at: rig.clock.now)
         rig.clock.advance(by: .seconds(7 * 3600))
-        var next = rig.cycle()
+        let next = rig.cycle()
         try await next.run(weather: [], failures: [CityID("oslo"): "no connection"], at: rig.clock.now)
         #expect(try await rig.store.ruleStates().values.map(\.phase) == [.ongoing])
     }
@@ -46,7 +46,7 @@ struct AlertCycleTests {
     @Test("T42 F10 one unknown city of several moves none of the others")
     func unknown() async throws {
         let rig = try await Rig(cities: ["oslo", "bergen"])
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         let (oslo, bergen) = (rig.settings.cities[0], rig.settings.cities[1])
         let now = rig.clock.now
         try await cycle.run(weather: [Rig.gusts(nil, oslo, now), Rig.gusts(30, bergen, now)], at: now)
@@ -56,7 +56,7 @@ struct AlertCycleTests {
     @Test("F30 the same model run asked for again is the same run in the store")
     func slidingRun() async throws {
         let rig = try await Rig(rules: [Rig.wind(horizon: .hours(12))])
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         let oslo = rig.settings.cities[0]
         let hours = (0..<50).map { Double($0) / 10 }
         for hour in 0..<4 {
@@ -72,7 +72,7 @@ struct AlertCycleTests {
     @Test("F18 F22 what is no longer configured ends without a word")
     func orphans() async throws {
         let rig = try await Rig()
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         try await cycle.run(weather: [Rig.gusts(30, rig.settings.cities[0], rig.clock.now)], at: rig.clock.now)
         var settings = rig.settings
         settings.rules = []
@@ -86,7 +86,7 @@ struct AlertCycleTests {
     @Test("T46 a first start with much to tell tells it in one bubble")
     func firstStart() async throws {
         let rig = try await Rig(cities: (0..<8).map { "city \($0)" })
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         let now = rig.clock.now
         try await cycle.run(weather: rig.settings.cities.map { Rig.gusts(30, $0, now) }, at: now)
         let notices = try await rig.store.dueNotices(at: now)
@@ -97,7 +97,7 @@ struct AlertCycleTests {
     @Test("F111 after twelve hours without the provider, eight cities over their levels are one bubble")
     func outage() async throws {
         let rig = try await Rig(cities: (0..<8).map { "city \($0)" })
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         let cities = rig.settings.cities
         try await cycle.run(weather: cities.map { Rig.gusts(5, $0, rig.clock.now) }, at: rig.clock.now)
         let failures = Dictionary(uniqueKeysWithValues: cities.map { ($0.id, "the server is down") })

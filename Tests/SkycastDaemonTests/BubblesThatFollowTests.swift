@@ -79,7 +79,7 @@ struct BubblesThatFollowTests {
     @Test("what is told from an old forecast says how old it is")
     func oldForecast() async throws {
         let rig = try await Rig(rules: [Rig.wind(horizon: .hours(12))])
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         let city = rig.settings.cities[0]
         let series = (0..<24).map { $0 == 16 ? 20.0 : 5 }
         try await cycle.run(weather: [Rig.gusts(5, city, rig.clock.now, hours: series)], at: rig.clock.now)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Delivery")
 struct DeliveryServiceTests {
     static func breach(_ rig: Rig, _ gusts: Double = 30) async throws {
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         try await cycle.run(weather: [Rig.gusts(gusts, rig.settings.cities[0], rig.clock.now)], at: rig.clock.now)
     }
 
@@ -78,7 +78,7 @@ struct DeliveryServiceTests {
         let rig = try await Rig()
         try await Self.breach(rig, 20)
         _ = await rig.delivery.deliver()
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         for _ in 0..<3 {
             rig.clock.advance(by: .seconds(900))
             try await cycle.run(weather: [Rig.gusts(3, rig.settings.cities[0], rig.clock.now)], at: rig.clock.now)

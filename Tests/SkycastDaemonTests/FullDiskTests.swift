@@ -17,7 +17,7 @@ struct FullDiskTests {
         let path = directory + "/skycast.db"
         let rig = try await Rig(store: try await Store.open(at: path))
         let oslo = rig.settings.cities[0]
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         try await cycle.run(weather: [Rig.gusts(5, oslo, rig.clock.now)], at: rig.clock.now)
         disk.fill()
         let service = MaintenanceService(settings: rig.settings, store: rig.store, rig.dependencies)

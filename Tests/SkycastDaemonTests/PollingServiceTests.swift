@@ -97,6 +97,51 @@ struct PollingServiceTests {
         #expect(try await rig.store.latest(CityID("nowhere")).snapshot == nil)
     }
 
+    @Test("U9 a server's hold is kept over a restart")
+    func holdAfterRestart() async throws {
+        let rig = try await Rig { _, _ throws(SourceError) in throw SourceError(.holdFor(.hours(2)), "in two hours") }
+        await Self.running(rig) { await rig.clock.sleepers(1) }
+        #expect(rig.source.requests.count == 1)
+        await Self.running(rig) {
+            await rig.clock.sleepers(1)
+            rig.clock.advance(by: .seconds(3600))
+            await rig.clock.sleepers(1)
+            #expect(rig.source.requests.count == 1)
+            rig.clock.advance(by: .seconds(3700))
+            await rig.clock.sleepers(1)
+        }
+        #expect(rig.source.requests.count == 2)
+    }
+
+    @Test("U3 a name that does not resolve is no news while a network comes up")
+    func unresolved() async throws {
+        let rig = try await Rig { _, _ throws(SourceError) in throw SourceError(.unresolved, "no such host") }
+        await Self.running(rig) {
+            await rig.clock.sleepers(1)
+            #expect(rig.log.lines.isEmpty)
+            for _ in 0..<5 {
+                rig.clock.advance(by: .seconds(60))
+                await rig.clock.sleepers(1)
+            }
+        }
+        #expect(rig.log.lines == ["Fake: no such host"])
+    }
+
+    @Test("F08 while the server holds, time passes for alerts: after six hours of nothing an event has ended")
+    func timePasses() async throws {
+        let rig = try await Rig { city, now throws(SourceError) in Rig.gusts(30, city, now) }
+        await Self.running(rig) {
+            await rig.clock.sleepers(1)
+            rig.source.change { _, _ throws(SourceError) in throw SourceError(.holdUntil(.nextDay), "tomorrow") }
+            for _ in 0..<48 {
+                rig.clock.advance(by: .seconds(600))
+                await rig.clock.sleepers(1)
+            }
+        }
+        #expect(rig.source.requests.count <= 3)
+        #expect(try await rig.store.alerts(ended: true).map(\.ending) == [.unknown])
+    }
+
     @Test("without a city it waits and asks nobody")
     func noCity() async throws {
         let rig = try await Rig(cities: [])
@@ -117,7 +162,7 @@ struct ClockJumpTests {
     func jump(by seconds: Int64) async throws {
         let rig = try await Rig()
         let trusted = TrustedClock(rig.clock, rig.clock)
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         func poll() async throws {
             rig.clock.advance(by: .seconds(900))
             let now = trusted.now

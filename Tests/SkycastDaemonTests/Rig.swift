@@ -44,7 +44,7 @@ struct Rig: Sendable {
     func cycle(_ settings: Settings? = nil) -> AlertCycle {
         AlertCycle(
             settings: settings ?? self.settings, store: store, source: source.attribution, zones: FixedZones(),
-            log: log.log)
+            judged: JudgedCities(), log: log.log)
     }
 
     var polling: PollingService {

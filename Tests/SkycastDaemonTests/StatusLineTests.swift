@@ -47,7 +47,7 @@ struct StatusLineTests {
     @Test("F65 F71 what would befall every notice is found out by one", arguments: [.absent, .timedOut, excess])
     func forAll(_ error: NotifierError) async throws {
         let rig = try await Rig(cities: ["oslo", "bergen", "molde"])
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         try await cycle.run(
             weather: rig.settings.cities.map { Rig.gusts(30, $0, rig.clock.now) }, at: rig.clock.now)
         rig.notifier.fail(error)

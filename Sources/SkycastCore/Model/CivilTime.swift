@@ -77,7 +77,7 @@ package struct CivilTime: Hashable, Sendable {
 
     /// The civil time of a moment in a zone whose offset at that moment is `utcOffset` seconds east of Greenwich.
     package init(_ moment: Timestamp, utcOffset: Int, abbreviation: String) {
-        let local = moment.seconds + Int64(utcOffset)
+        let local = moment.seconds &+ Int64(utcOffset)
         let secondOfDay = Int(local.floorModulo(86_400))
         date = CivilDate(daysSinceEpoch: local.floorQuotient(86_400))
         hour = secondOfDay / 3600

@@ -23,7 +23,9 @@ extension Rule {
         var known = Seconds.zero  // of the stretch in which the open event was expected
         let stretch = expectedStretch(of: event, at: now)
         let held = event?.level
-        for step in outlook.steps(at: now, horizon: horizon) {
+        // An open event is followed a little past the horizon, so that one that drifts there is not taken for gone.
+        let reach = event == nil ? horizon : horizon + Self.followsBeyondHorizon
+        for step in outlook.steps(at: now, horizon: reach) {
             switch verdict(on: step.values, held: held) {
             case .unknown: continue
             case .band, .clear: isOpenEnded = false
@@ -41,6 +43,8 @@ extension Rule {
         }
         return anyKnown && known >= stretch.length ? .absent : .unknown
     }
+
+    private static let followsBeyondHorizon = Seconds.hours(3)
 
     private func peakValue(of step: ForecastStep) -> Peak? {
         guard case .limit(let limits) = criterion, let value = step.values[limits.metric] else { return nil }

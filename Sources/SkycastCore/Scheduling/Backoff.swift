@@ -10,8 +10,8 @@ package struct Backoff: Hashable, Sendable {
 
     /// The last attempt failed; the pause before the next one.
     ///
-    /// Two seconds, ten, a minute, then doubling to a quarter of an hour, each between half and the whole of it
-    /// (`chance`, 0 to 1), so that many machines do not come back in step.
+    /// Two seconds, ten, a minute, then doubling to a quarter of an hour, each anything up to that by `chance`, 0 to 1,
+    /// so that many machines do not come back in step; at least half a second.
     package mutating func pauseAfterFailure(chance: Double) -> Duration {
         failures += 1
         let longest: Double =
@@ -20,6 +20,6 @@ package struct Backoff: Hashable, Sendable {
             case 2: 10
             default: min(900, 60 * Double(1 << min(failures - 3, 10)))
             }
-        return .seconds(longest * (0.5 + 0.5 * min(max(chance, 0), 1)))
+        return .seconds(max(0.5, longest * min(max(chance, 0), 1)))
     }
 }

@@ -15,8 +15,10 @@ package struct PollPlan: Sendable {
         let forecastInterval: Duration
         var due: Duration
         var forecastDue: Duration
-        /// The source refused it; it waits for a new configuration.
-        var isRejected = false
+        /// How often in a row the source has refused it.
+        var refusals = 0
+        /// It is asked for by itself, because a request with others was refused.
+        var isAlone = false
     }
 
     /// What one request asks for.
@@ -64,22 +66,22 @@ package struct PollPlan: Sendable {
 
     /// When the next request is to be made; nil if never.
     package var nextDue: Duration? {
-        entries.lazy.filter { !$0.isRejected }.map { min($0.due, $0.forecastDue) }.min().map {
-            max($0, pausedUntil, heldUntil)
-        }
+        entries.lazy.map { min($0.due, $0.forecastDue) }.min().map { max($0, pausedUntil, heldUntil) }
     }
 
     /// The next request at `moment`: the cities that are due, at most `limit`, those whose forecast is due first.
     ///
-    /// A city that becomes due within `company` goes along, so that cities stay together and need few requests.
-    package func batch(at moment: Duration, limit: Int, company: Duration = .seconds(30)) -> Batch? {
+    /// A city that becomes due within a tenth of its interval goes along, so that cities stay together, need few
+    /// requests, and what they have to tell is told together.
+    package func batch(at moment: Duration, limit: Int) -> Batch? {
         guard moment >= max(pausedUntil, heldUntil) else { return nil }
-        let active = entries.filter { !$0.isRejected }
-        let wanted: [(forecast: Bool, due: (Entry) -> Duration)] = [
-            (true, { $0.forecastDue }), (false, { min($0.due, $0.forecastDue) }),
-        ]
-        for (forecast, due) in wanted where active.contains(where: { due($0) <= moment }) {
-            let together = active.filter { due($0) <= moment + company && due($0) <= moment + $0.interval / 4 }
+        for forecast in [true, false] {
+            let due = { (entry: Entry) in forecast ? entry.forecastDue : min(entry.due, entry.forecastDue) }
+            guard let first = entries.filter({ due($0) <= moment }).min(by: { due($0) < due($1) }) else { continue }
+            if first.isAlone { return Batch(cities: [first.city], forecast: forecast) }
+            let together = entries.filter { entry in
+                !entry.isAlone && due(entry) <= moment + (forecast ? entry.forecastInterval : entry.interval) / 10
+            }
             return Batch(cities: Array(together.map(\.city).prefix(max(limit, 1))), forecast: forecast)
         }
         return nil
@@ -91,6 +93,8 @@ package struct PollPlan: Sendable {
         pausedUntil = .zero
         heldUntil = .zero
         update(batch.cities) { entry in
+            entry.refusals = 0
+            entry.isAlone = false
             entry.due = moment + entry.interval
             if batch.forecast { entry.forecastDue = moment + entry.forecastInterval }
         }
@@ -109,9 +113,19 @@ package struct PollPlan: Sendable {
     /// How long the server still wants to be left alone; nil if it does not.
     package func hold(at moment: Duration) -> Duration? { heldUntil > moment ? heldUntil - moment : nil }
 
-    /// The server will not answer for this city as it is configured.
-    package mutating func reject(_ city: CityID) {
-        update([city]) { $0.isRejected = true }
+    /// The server refused a request for these cities together: one of them is at fault, so each is asked for by itself.
+    package mutating func split(_ batch: Batch) {
+        update(batch.cities) { $0.isAlone = true }
+    }
+
+    /// The server refused this city as it is configured: it is tried again after an interval, and then once a day.
+    package mutating func reject(_ city: CityID, at moment: Duration) {
+        update([city]) { entry in
+            entry.refusals += 1
+            entry.isAlone = true
+            entry.due = moment + (entry.refusals == 1 ? entry.interval : max(entry.interval, .seconds(86_400)))
+            entry.forecastDue = entry.due
+        }
     }
 
     /// These cities are due now, whatever was planned or failed before; only the server's own wish still counts.

@@ -84,13 +84,36 @@ struct PollPlanTests {
         #expect(plan.batch(at: .seconds(61), limit: 1) != nil)
     }
 
-    @Test("F59 a city the server refuses costs the others nothing")
-    func rejected() {
+    @Test("F59 a city the server refuses costs the others nothing, and is tried again: after an interval, then daily")
+    func rejected() throws {
         var plan = Self.plan([("bad", Self.never), ("good", Self.never)])
-        plan.reject(CityID("bad"))
-        #expect(plan.batch(at: .zero, limit: 9)?.cities == [CityID("good")])
-        plan.reject(CityID("good"))
-        #expect(plan.nextDue == nil)
+        let both = try #require(plan.batch(at: .zero, limit: 9))
+        #expect(both.cities.count == 2)
+        plan.split(both)
+        let bad = try #require(plan.batch(at: .zero, limit: 9))
+        #expect(bad.cities == [CityID("bad")])
+        plan.reject(CityID("bad"), at: .zero)
+        let good = try #require(plan.batch(at: .zero, limit: 9))
+        #expect(good.cities == [CityID("good")])
+        plan.succeeded(good, at: .zero)
+        #expect(plan.batch(at: .seconds(800), limit: 9) == nil)
+        #expect(plan.batch(at: .seconds(990), limit: 9)?.cities.count == 1)
+        plan.reject(CityID("bad"), at: .seconds(990))
+        plan.succeeded(good, at: .seconds(990))
+        #expect(try #require(plan.batch(at: .seconds(2000), limit: 9)).cities == [CityID("good")])
+        #expect(plan.nextDue ?? .zero < .seconds(3000))
+    }
+
+    @Test("cities stay together over many intervals, so that what they tell is told together")
+    func companions() throws {
+        var plan = Self.plan((0..<10).map { ("city \($0)", Self.never) })
+        var now = Duration.zero
+        for _ in 0..<20 {
+            let batch = try #require(plan.batch(at: now, limit: 50))
+            #expect(batch.cities.count == 10)
+            plan.succeeded(batch, at: now)
+            now = try #require(plan.nextDue)
+        }
     }
 
     @Test("the pauses grow to a quarter of an hour and start anew after a success")
@@ -99,6 +122,6 @@ struct PollPlanTests {
         let pauses = (0..<9).map { _ in backoff.pauseAfterFailure(chance: 1) }
         #expect(pauses == [2, 10, 60, 120, 240, 480, 900, 900, 900].map(Duration.seconds))
         backoff.reset()
-        #expect(backoff.pauseAfterFailure(chance: 0) == .seconds(1))
+        #expect(backoff.pauseAfterFailure(chance: 0) == .seconds(0.5))
     }
 }
