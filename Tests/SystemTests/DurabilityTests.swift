@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteKit
+import SkycastTestSupport
 import Testing
 
 /// F79 The daemon killed again and again while it polls twenty cities every second.
@@ -11,12 +12,14 @@ struct DurabilityTests {
     private static let life = kills > 10 ? 1000...5000 : 300...1200
 
     @Test("F79 the store is sound each time, nothing that was stored is lost, every snapshot is whole")
-    func killLoop() throws {
+    func killLoop() async throws { try await blocking { try Self.killAgainAndAgain() } }
+
+    private static func killAgainAndAgain() throws {
         let place = try Place()
         try place.serveWeather(#"{"set": {"wind_gusts_10m": 30}}"#)
-        try place.configure(Self.configuration(port: place.port))
+        try place.configure(configuration(port: place.port))
         var seen = Seen()
-        for round in 1...Self.kills {
+        for round in 1...kills {
             let comment: Comment = "round \(round)"
             // The server's values change every 15 minutes, so its clock is moved.
             let script = #"{"shift": \#(round % 3 * -900)}"#
@@ -24,7 +27,7 @@ struct DurabilityTests {
                 "/usr/bin/curl", ["-sS", "-d", script, "http://127.0.0.1:\(place.port)/_script"], in: place)
             #expect(told.status == 0)
             let daemon = try Running("skycastd", [], in: place)
-            let end = ContinuousClock.now + .milliseconds(Int.random(in: Self.life))
+            let end = ContinuousClock.now + .milliseconds(Int.random(in: life))
             while ContinuousClock.now < end {
                 if let now = Seen(place.database.path) {
                     #expect(now.transactions >= seen.transactions, comment)
@@ -45,7 +48,7 @@ struct DurabilityTests {
             seen = left
             #expect(!daemon.said.contains("damaged"), comment)
         }
-        print("\(Self.kills) kills: \(seen)")
+        print("\(kills) kills: \(seen)")
         #expect(seen.events == 20 && seen.tellings >= 1)
         #expect(seen.snapshots >= 60)
         let status = try Program("skycastctl", ["status", "--json"], in: place)
@@ -53,14 +56,16 @@ struct DurabilityTests {
     }
 
     @Test("skycastctl status answers while the daemon writes")
-    func status() throws {
+    func status() async throws { try await blocking { try Self.readAgainAndAgain() } }
+
+    private static func readAgainAndAgain() throws {
         let place = try Place()
         try place.serveWeather()
-        try place.configure(Self.configuration(port: place.port))
+        try place.configure(configuration(port: place.port))
         let daemon = try Running("skycastd", [], in: place)
         try daemon.wait(until: "it has polled") { _ in Seen(place.database.path)?.snapshots ?? 0 >= 20 }
         var slowest = Duration.zero
-        for _ in 0..<(Self.kills > 10 ? 10_000 : 25) {
+        for _ in 0..<(kills > 10 ? 10_000 : 25) {
             let start = ContinuousClock.now
             let status = try Program("skycastctl", ["status", "--json"], in: place)
             slowest = max(slowest, ContinuousClock.now - start)
