@@ -45,6 +45,7 @@ package enum Daemon {
         if setup.settings.cities.isEmpty {
             log.notice("no city configured in '\(setup.configuration)': add a [[city]] table")
         }
+        setup.makeSocketDirectory()
         let control = options.once ? nil : controlServer(at: setup.socket, log)
         let process = DaemonProcess(id: getpid(), startedAt: wall.now)
         manager.ready()
@@ -133,6 +134,7 @@ private struct Services {
     private let delivery: DeliveryService
     private let maintenance: MaintenanceService
     private let watchdog: Watchdog
+    private let network: NetworkService
     private let control: ControlService?
 
     init(
@@ -150,6 +152,7 @@ private struct Services {
             settings: setup.settings, source: setup.source.attribution, store: store, notifier: notifier,
             doorbell: doorbell, status: status, environment: environment, dependencies)
         maintenance = MaintenanceService(settings: setup.settings, store: store, dependencies)
+        network = NetworkService(desk: desk)
         watchdog = Watchdog(store: store, polling: pulse, dependencies)
         control = server.map { server in
             ControlService(
@@ -159,7 +162,7 @@ private struct Services {
     }
 
     var all: [any Service] {
-        let always: [any Service] = [polling, delivery, maintenance, watchdog]
+        let always: [any Service] = [polling, delivery, maintenance, watchdog, network]
         return always + (control.map { [$0] } ?? [])
     }
 

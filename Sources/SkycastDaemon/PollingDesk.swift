@@ -41,6 +41,7 @@ package final class PollingDesk: Sendable {
         var askers: [Int: CheckedContinuation<Outcome, Never>] = [:]
         var lastID = 0
         var report = Report()
+        var isNetworkHinted = false
     }
 
     /// The news from now on; one consumer.
@@ -74,6 +75,12 @@ package final class PollingDesk: Sendable {
         }
     }
 
+    /// The network may be back: what failed for want of one is worth another try.
+    package func hintAtNetwork() {
+        state.withLock { $0.isNetworkHinted = true }
+        bell.ring()
+    }
+
     /// How polling stands.
     package var report: Report { state.withLock(\.report) }
 
@@ -88,6 +95,14 @@ extension PollingDesk {
         state.withLock { state in
             defer { state.requests = [] }
             return state.requests
+        }
+    }
+
+    /// True if the network may be back since the last time.
+    package func takeNetworkHint() -> Bool {
+        state.withLock { state in
+            defer { state.isNetworkHinted = false }
+            return state.isNetworkHinted
         }
     }
 

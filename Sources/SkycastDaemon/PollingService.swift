@@ -32,6 +32,7 @@ package struct PollingService: Service {
     package func run() async throws {
         var round = try await Round(settings, source, store, dependencies)
         while !Task.isCancelled {
+            if desk.takeNetworkHint() { round.tryAgain() }
             let requests = desk.takeRequests()
             for request in requests { round.makeDue(request.cities) }
             while let batch = round.nextBatch {
@@ -127,6 +128,9 @@ private struct Round {
         return "next poll "
             + MomentText.clock(dependencies.zones.civilTimeOrUTC(of: dependencies.wall.now + wait, in: nil))
     }
+
+    /// The network may be back: a pause after failures ends, the server's own wish does not.
+    mutating func tryAgain() { plan.endPause() }
 
     /// Asks for the cities of a batch; what it failed with, nil if it did not.
     mutating func poll(_ batch: PollPlan.Batch) async -> String? {

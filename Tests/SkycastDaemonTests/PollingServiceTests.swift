@@ -113,6 +113,27 @@ struct PollingServiceTests {
         #expect(rig.source.requests.count == 2)
     }
 
+    @Test("F47 when the network may be back a pause ends, but not a server's hold")
+    func networkHint() async throws {
+        let rig = try await Rig { _, _ throws(SourceError) in throw SourceError(.transient, "no route to host") }
+        let desk = PollingDesk()
+        let service = rig.polling(at: desk)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { try? await service.run() }
+            await rig.clock.sleepers(1)
+            desk.hintAtNetwork()
+            while rig.source.requests.count < 2 { await Task.yield() }
+            rig.source.change { _, _ throws(SourceError) in throw SourceError(.holdFor(.hours(1)), "in an hour") }
+            desk.hintAtNetwork()
+            while rig.source.requests.count < 3 { await Task.yield() }
+            await rig.clock.sleepers(1)
+            desk.hintAtNetwork()
+            for _ in 0..<100 { await Task.yield() }
+            group.cancelAll()
+        }
+        #expect(rig.source.requests.count == 3)
+    }
+
     @Test("U3 a name that does not resolve is no news while a network comes up")
     func unresolved() async throws {
         let rig = try await Rig { _, _ throws(SourceError) in throw SourceError(.unresolved, "no such host") }

@@ -128,10 +128,13 @@ package struct PollPlan: Sendable {
         }
     }
 
+    /// The pause after failures is over; only the server's own wish still counts.
+    package mutating func endPause() { pausedUntil = .zero }
+
     /// These cities are due now, whatever was planned or failed before; only the server's own wish still counts.
     package mutating func makeDue(_ cities: Set<CityID>, at moment: Duration) {
         update(Array(cities)) { $0.due = min($0.due, moment) }
-        pausedUntil = .zero
+        endPause()
     }
 
     private mutating func update(_ cities: [CityID], _ change: (inout Entry) -> Void) {
