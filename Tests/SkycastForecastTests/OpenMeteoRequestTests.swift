@@ -41,6 +41,16 @@ struct OpenMeteoRequestTests {
                 + "precipitation_probability_max,wind_gusts_10m_max,uv_index_max,sunrise,sunset")
     }
 
+    @Test("a request is as heavy as the core counts it")
+    func weight() throws {
+        func variables(_ url: URL) -> Int {
+            ["current", "hourly", "daily"].reduce(0) { $0 + (parameters(url)[$1]?.split(separator: ",").count ?? 0) }
+        }
+        #expect(variables(try url([.oslo], forecast: false)) == CallWeight.currentVariables)
+        #expect(variables(try url([.oslo])) == CallWeight.forecastVariables)
+        #expect(try parameters(url([.oslo]))["forecast_days"] == "\(CallWeight.forecastDays)")
+    }
+
     @Test("every city has its place in each list; one without a zone lets the server find it")
     func severalCities() throws {
         let parameters = try parameters(url([.oslo, .longyearbyen, .tokyo]))
