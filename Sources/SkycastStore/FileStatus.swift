@@ -8,6 +8,8 @@ struct FileStatus {
     let owner: uid_t
     /// True if its group or everybody may write it.
     let isWritableByOthers: Bool
+    /// What its owner, its group and everybody may do, the nine bits of chmod(1).
+    let permissions: UInt32
     /// In bytes.
     let size: Int
     /// Changes whenever its content does.
@@ -33,6 +35,7 @@ struct FileStatus {
             }
         owner = status.st_uid
         isWritableByOthers = status.st_mode & 0o022 != 0
+        permissions = status.st_mode & 0o777
         size = Int(status.st_size)
         revision = [Int(status.st_ino), size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
     }

@@ -38,7 +38,7 @@ package struct InstanceLock: ~Copyable {
         close(descriptor)
     }
 
-    private static func pid(in descriptor: Int32) -> String? {
+    static func pid(in descriptor: Int32) -> String? {
         var buffer = [UInt8](repeating: 0, count: 20)
         let count = pread(descriptor, &buffer, buffer.count, 0)
         let digits = buffer.prefix(max(count, 0)).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -57,6 +57,11 @@ extension InstanceLock {
         } catch {
             throw .unusable(error.message)
         }
-        try self.init(path: directory + "/skycastd.lock")
+        try self.init(path: Self.path(in: directory))
+    }
+
+    /// The lock file of the store in `directory`.
+    static func path(in directory: String) -> String {
+        directory + "/skycastd.lock"
     }
 }
