@@ -14,6 +14,8 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     package let waitingNotices: Int
     /// The sources that asked to be left alone.
     package let holds: [Hold]
+    /// What is around it; nil if it is of a version that does not tell.
+    package let surroundings: DaemonSurroundings?
 
     /// A source that is not asked for a while, because it said so.
     package struct Hold: Hashable, Sendable, Codable {
@@ -32,7 +34,7 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
 
     package init(
         version: String, pid: Int32, startedAt: Timestamp, cities: [CityID], nextPollAt: Timestamp?,
-        lastError: String?, waitingNotices: Int, holds: [Hold]
+        lastError: String?, waitingNotices: Int, holds: [Hold], surroundings: DaemonSurroundings? = nil
     ) {
         self.version = version
         self.pid = pid
@@ -42,6 +44,7 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
         self.lastError = lastError
         self.waitingNotices = waitingNotices
         self.holds = holds
+        self.surroundings = surroundings
     }
 
     /// When it started.
@@ -59,5 +62,6 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
         case lastError = "last_error"
         case waitingNotices = "waiting_notices"
         case holds
+        case surroundings
     }
 }

@@ -56,10 +56,16 @@ struct MessageTests {
 
     @Test("answers and events survive their lines")
     func answers() {
+        var around = DaemonSurroundings()
+        around.server = .init(name: "dunst", vendor: "knopwob", version: "1.9", capabilities: ["actions", "body"])
+        around.isClockSuspect = true
+        around.unit = "skycastd.service"
+        around.sandbox = .init(noNewPrivileges: true, filtersSystemCalls: false)
         let status = DaemonStatus(
             version: "0.1.0", pid: 7, startedAt: Timestamp(1_774_703_100), cities: [CityID("oslo")], nextPollAt: nil,
             lastError: "no connection", waitingNotices: 2,
-            holds: [.init(source: SourceID("open-meteo"), until: Timestamp(1_774_706_700), reason: "hourly limit")])
+            holds: [.init(source: SourceID("open-meteo"), until: Timestamp(1_774_706_700), reason: "hourly limit")],
+            surroundings: around)
         let answers: [ControlAnswer] = [
             .done, .failed(ControlError(code: "c", "m", hint: "h")), .snoozed(until: Timestamp(1_774_703_100)),
             .refreshed([RefreshedCity(city: CityID("oslo"), error: nil)]), .status(status),
@@ -75,5 +81,15 @@ struct MessageTests {
         for event in events { #expect(ControlEvent(line: event.line.dropLast()) == event) }
         #expect(ControlAnswer(line: #"{"ok":true,"until":"tomorrow"}"#.utf8) == nil)
         #expect(status.startedAt == Timestamp(1_774_703_100))
+    }
+
+    @Test("a daemon of an earlier version tells nothing of its surroundings, and is understood")
+    func earlierVersion() {
+        let line = """
+            {"ok":true,"daemon":{"version":"0.1.0","pid":7,"since":"2026-03-28T13:05:00Z","cities":["oslo"],\
+            "waiting_notices":0,"holds":[]}}
+            """
+        let status = ControlAnswer(line: line.utf8)?.daemon
+        #expect(status?.pid == 7 && status?.surroundings == nil)
     }
 }
