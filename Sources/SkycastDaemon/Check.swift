@@ -12,6 +12,10 @@ struct Check {
             "cities: \(settings.cities.count), rules: \(settings.rules.count), source: \(setup.source.attribution.name)",
             "store: \(setup.database)",
         ]
+        if let weight = settings.callWeight {
+            lines.append("calls: about \(weight.calls) of \(Int64(CallWeight.freePerDay)) a day that are free")
+        }
+        lines += settings.callWeight?.warning.map { ["warning: " + $0] } ?? []
         lines += settings.hints.map { "hint: " + $0.line(file: setup.configuration) }
         report = lines.joined(separator: "\n")
     }

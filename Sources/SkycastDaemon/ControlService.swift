@@ -14,11 +14,13 @@ package struct ControlService: Service {
     private let doorbell: Doorbell
     private let process: DaemonProcess
     private let dependencies: Dependencies
+    private let surroundings: @Sendable () async -> DaemonSurroundings?
 
-    /// A service for one configuration at a socket that is there already.
+    /// A service for one configuration at a socket that is there already; `surroundings` tells what status says of them.
     package init(
         server: ControlServer, settings: Settings, store: Store, desk: PollingDesk, doorbell: Doorbell,
-        process: DaemonProcess, _ dependencies: Dependencies
+        process: DaemonProcess, _ dependencies: Dependencies,
+        surroundings: @escaping @Sendable () async -> DaemonSurroundings? = { nil }
     ) {
         self.server = server
         self.settings = settings
@@ -27,6 +29,7 @@ package struct ControlService: Service {
         self.doorbell = doorbell
         self.process = process
         self.dependencies = dependencies
+        self.surroundings = surroundings
     }
 
     package func run() async throws {
@@ -106,7 +109,8 @@ extension ControlService {
             return DaemonStatus(
                 version: Skycast.version, pid: process.id, startedAt: process.startedAt,
                 cities: settings.cities.map(\.id), nextPollAt: report.nextPollAt, lastError: report.lastError,
-                waitingNotices: try await store.waitingNotices(), holds: [report.hold].compactMap(\.self))
+                waitingNotices: try await store.waitingNotices(), holds: [report.hold].compactMap(\.self),
+                surroundings: await surroundings())
         }
     }
 

@@ -46,6 +46,7 @@ package enum Daemon {
             log.notice("no city configured in '\(setup.configuration)': add a [[city]] table")
         }
         setup.makeSocketDirectory()
+        if let warning = setup.settings.callWeight?.warning { log.warning(warning) }
         let control = options.once ? nil : controlServer(at: setup.socket, log)
         let process = DaemonProcess(id: getpid(), startedAt: wall.now)
         manager.ready()
@@ -138,7 +139,7 @@ private struct Services {
     private let control: ControlService?
 
     init(
-        _ setup: Setup, _ environment: [String: String], _ store: Store, _ notifier: any Notifier,
+        _ setup: Setup, _ environment: [String: String], _ store: Store, _ notifier: DesktopNotifier,
         _ server: ControlServer?, _ process: DaemonProcess, _ dependencies: Dependencies
     ) {
         let status = StatusLine(dependencies.manager)
@@ -157,7 +158,8 @@ private struct Services {
         control = server.map { server in
             ControlService(
                 server: server, settings: setup.settings, store: store, desk: desk, doorbell: doorbell,
-                process: process, dependencies)
+                process: process, dependencies,
+                surroundings: { await DaemonSurroundings(notifier, dependencies.wall, environment) })
         }
     }
 

@@ -11,6 +11,11 @@ package struct ServiceManager: Sendable {
         address = environment["NOTIFY_SOCKET"].flatMap { $0.hasPrefix("/") || $0.hasPrefix("@") ? $0 : nil }
     }
 
+    /// True if a service manager wants to hear from us.
+    package static func isThere(_ environment: [String: String]) -> Bool {
+        Self(environment: environment).address != nil
+    }
+
     /// Start-up is complete.
     package func ready() { send("READY=1", flags: 0) }
 

@@ -2,11 +2,15 @@
 package protocol WallClock: Sendable {
     var now: Timestamp { get }
 
+    /// True if the computer's own clock is not trusted at present.
+    var isSuspect: Bool { get }
+
     /// Hears what time a server has, for a clock that checks itself; others need not listen.
     func compare(withServer time: Timestamp)
 }
 
 extension WallClock {
+    package var isSuspect: Bool { false }
     package func compare(withServer time: Timestamp) {}
 }
 
