@@ -7,10 +7,12 @@ extension Services {
     /// The services of an installed program: files where `environment` says they are.
     package static func installed(environment: [String: String] = ProcessInfo.processInfo.environment) -> Self {
         let files = InstalledFiles(environment: environment)
-        return Self(
+        var services = Self(
             openStore: { path throws(StoreError) in try ReadOnlyStore.open(at: path) },
             preferences: files.preferences, configurationPath: files.configuration, checkConfiguration: files.check,
             rules: files.rules, ruleFile: files.ruleFile, control: files.control)
+        services.doctor = files.doctor(environment)
+        return services
     }
 }
 
@@ -29,6 +31,14 @@ private struct InstalledFiles {
     var control: ControlServices {
         guard case .success(let directories) = directories else { return ControlServices() }
         return .installed(socket: directories.socket)
+    }
+
+    func doctor(_ environment: [String: String]) -> DoctorServices {
+        var services = DoctorServices()
+        guard case .success(let directories) = directories else { return services }
+        services.home = directories.home
+        services.unit = { UnitFiles(home: directories.home, environment: environment) }
+        return services
     }
 
     func configuration(_ option: String?) -> String {
@@ -63,6 +73,7 @@ private struct InstalledFiles {
             }
             check.exists = true
             check.cityCount = settings.cities.count
+            check.callWeight = settings.callWeight
             check.hints = settings.hints.map { $0.line(file: check.path) }
         } catch {
             check.exists = true

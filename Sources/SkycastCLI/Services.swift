@@ -25,6 +25,9 @@ package struct Services {
     /// Copies the store at a path into a new file.
     package var backUp: (_ database: String, _ target: String) throws(BackupError) -> Backup
 
+    /// What `doctor` looks at.
+    package var doctor = DoctorServices()
+
     package init(
         openStore: @escaping (_ path: String) throws(StoreError) -> any StoreReader,
         preferences: @escaping (_ config: String?, _ database: String?) -> ReadingPreferences,
@@ -73,6 +76,8 @@ package struct ConfigurationCheck: Hashable, Sendable {
     /// Remarks that do not stop the daemon.
     package var hints: [String]
     package var cityCount: Int
+    /// What it costs a day at Open-Meteo; nil if another server is asked, or if that is not known.
+    package var callWeight: CallWeight?
 
     package init(path: String, exists: Bool, problems: [String] = [], hints: [String] = [], cityCount: Int = 0) {
         self.path = path

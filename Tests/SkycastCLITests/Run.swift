@@ -46,6 +46,7 @@ struct Run {
     var check = ConfigurationCheck(path: "/config/skycast/config.toml", exists: true, cityCount: 2)
 
     var control = ControlServices()
+    var doctor = DoctorServices()
 
     init(_ cities: [CityReport] = []) { store.cities = cities }
 
@@ -53,7 +54,7 @@ struct Run {
     func callAsFunction(_ words: String?...) -> CommandLineTool.Outcome { self(words: words) }
 
     func callAsFunction(words: [String?]) -> CommandLineTool.Outcome {
-        let services = Services(
+        var services = Services(
             openStore: { [store, failure] _ throws(StoreError) in
                 if let failure { throw failure }
                 return store
@@ -75,6 +76,7 @@ struct Run {
                     reading: Array(text.utf8), path: path, known: known, context: SettingsContext(home: "/home/kari"))
             },
             control: control)
+        services.doctor = doctor
         return CommandLineTool.run(
             words,
             in: CommandLineTool.Surroundings(
