@@ -52,8 +52,8 @@ let package = Package(
             "SkycastConfig", "SkycastControl", "SkycastCore", "SkycastForecast", "SkycastNotify", "SkycastStore"),
         tests(
             "SkycastDaemonTests",
-            "SkycastConfig", "SkycastControl", "SkycastCore", "SkycastDaemon", "SkycastForecast", "SkycastStore",
-            "SkycastTestSupport"),
+            "SQLiteKit", "SkycastConfig", "SkycastControl", "SkycastCore", "SkycastDaemon", "SkycastForecast",
+            "SkycastStore", "SkycastTestSupport"),
 
         // Adapters: one effect each.
         library("SkycastConfig", "CTOML", "SkycastCore"),

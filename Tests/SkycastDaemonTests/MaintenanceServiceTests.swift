@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteKit
 import SkycastConfig
 import SkycastCore
 import SkycastDaemon
@@ -51,25 +52,15 @@ struct MaintenanceServiceTests {
         let store = try await Store.open(at: path)
         try await store.setCities(rig.settings.cities, defaultInterval: .minutes(15))
         let service = MaintenanceService(settings: rig.settings, store: store, rig.dependencies)
-        let reader = Process()
-        reader.executableURL = URL(filePath: "/usr/bin/python3")
-        reader.arguments = [
-            "-c",
-            "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.execute('begin'); c.execute('select * from city')"
-                + ".fetchall(); print('ready', flush=True); sys.stdin.read()", path,
-        ]
-        let (input, output) = (Pipe(), Pipe())
-        (reader.standardInput, reader.standardOutput) = (input, output)
-        try reader.run()
-        _ = output.fileHandleForReading.availableData
+        let reader = try Connection(path, mode: .readOnly)
+        try reader.execute("BEGIN; SELECT * FROM city")
         try await store.setCities(rig.settings.cities, defaultInterval: .minutes(10))
         await withTaskGroup(of: Void.self) { group in
             group.addTask { try? await service.run() }
             await rig.clock.sleepers(1)
             rig.clock.advance(by: .seconds(86_400))
             await rig.clock.sleepers(1)
-            try? input.fileHandleForWriting.close()
-            reader.waitUntilExit()
+            try? reader.execute("COMMIT")
             rig.clock.advance(by: .seconds(86_400))
             await rig.clock.sleepers(1)
             group.cancelAll()
