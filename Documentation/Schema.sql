@@ -149,7 +149,7 @@ CREATE TABLE outbox (
     shown_at INTEGER,
     closed_reason INTEGER -- Desktop Notifications Specification, NotificationClosed
 , manner TEXT NOT NULL DEFAULT 'news'
-    CHECK (manner IN ('news', 'update', 'again')), command TEXT CHECK (command IN ('waiting', 'done')), window_start INTEGER, window_end INTEGER, window_open_ended INTEGER CHECK (window_open_ended IN (0, 1))) STRICT;
+    CHECK (manner IN ('news', 'update', 'again')), command TEXT CHECK (command IN ('waiting', 'done')), window_start INTEGER, window_end INTEGER, window_open_ended INTEGER CHECK (window_open_ended IN (0, 1)), is_stale INTEGER NOT NULL DEFAULT 0 CHECK (is_stale IN (0, 1))) STRICT;
 
 CREATE INDEX outbox_command ON outbox (id) WHERE command = 'waiting';
 
@@ -158,6 +158,18 @@ CREATE INDEX outbox_event ON outbox (event);
 CREATE INDEX outbox_on_screen ON outbox (event) WHERE status = 'shown' AND closed_reason IS NULL;
 
 CREATE INDEX outbox_status ON outbox (status);
+
+CREATE TABLE outbox_subject (
+    -- The events that notices are about; like there, they are not referenced.
+    event TEXT NOT NULL,
+    notice INTEGER NOT NULL REFERENCES outbox (id) ON DELETE CASCADE,
+    kind TEXT NOT NULL
+        CHECK (kind IN ('first', 'escalate', 'now', 'remind', 'over', 'withdrawn', 'digest')),
+    is_dropped INTEGER NOT NULL DEFAULT 0 CHECK (is_dropped IN (0, 1)), -- 1 if taken out before it was shown
+    PRIMARY KEY (event, notice)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX outbox_subject_notice ON outbox_subject (notice);
 
 CREATE TABLE rule_state (
     city INTEGER NOT NULL REFERENCES city (key),
@@ -215,4 +227,13 @@ CREATE TABLE snooze (
     id TEXT NOT NULL, -- of the rule, city or event; empty for everything
     until INTEGER NOT NULL,
     PRIMARY KEY (scope, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE snooze_exception (
+    -- Events that have become severe under a snooze of more than themselves: it no longer silences them.
+    scope TEXT NOT NULL,
+    id TEXT NOT NULL,
+    event TEXT NOT NULL,
+    PRIMARY KEY (scope, id, event),
+    FOREIGN KEY (scope, id) REFERENCES snooze (scope, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;

@@ -60,6 +60,7 @@ package struct AlertCycle {
                     tellings.append(telling)
                 } else if let alert = judgement.alerts.last, alert.endedAt == nil, alert.event.told != nil {
                     var telling = Telling(kind: .first, alert: alert, city: sight.city)
+                        .with(settings.rule(alert.rule))
                     telling.age = sight.age(for: alert, at: now)
                     untold.append(telling)
                 }
@@ -69,6 +70,7 @@ package struct AlertCycle {
         }
         let writer = try await noticeWriter(at: now)
         record.notices = writer.rows(for: tellings, source: source)
+        record.snoozesEnded = tellings.filter(\.endsSnoozes).map(\.alert.id)
         if !untold.isEmpty {
             record.updates = writer.updates(for: untold, told: try await store.noticesInForce(), source: source)
         }

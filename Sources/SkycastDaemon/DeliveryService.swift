@@ -1,7 +1,6 @@
 package import SkycastConfig
 package import SkycastCore
 package import SkycastStore
-import Synchronization
 
 /// Brings what the outbox holds to the screen, and tells the store what became of it.
 ///
@@ -15,6 +14,8 @@ package struct DeliveryService: Service {
     private let store: Store
     private let digest: QuietDigest
     private let lost: LostBubbles
+    private let review: QueueReview
+    private let closing = Closing()
     private let command: CommandService?
     private let notifier: any Notifier
     private let doorbell: Doorbell
@@ -32,6 +33,7 @@ package struct DeliveryService: Service {
         self.store = store
         digest = QuietDigest(settings: settings, store: store, source: source, zones: dependencies.zones)
         lost = LostBubbles(settings: settings, store: store, source: source, zones: dependencies.zones)
+        review = QueueReview(settings: settings, store: store, source: source, zones: dependencies.zones)
         command = settings.notifications.command.map {
             CommandService($0, environment: environment, store: store, dependencies)
         }
@@ -91,15 +93,14 @@ package struct DeliveryService: Service {
             let now = dependencies.wall.now
             try await digest.run(at: now)
             try await lost.run(at: now)
+            try await review.run(at: now)
             command?.ring()
             try await store.expireNotices(at: now)
-            for row in try await store.dueNotices(at: now) {
-                guard !Task.isCancelled, try await send(row) else { break }
+            var isTaking = true
+            for row in try await store.dueNotices(at: now) where isTaking {
+                isTaking = Task.isCancelled ? false : try await send(row)
             }
-            for event in try await store.endedEventsOnScreen() {
-                await notifier.close(event)
-                try await store.markClosed(event, reason: Self.closedByUs)
-            }
+            if isTaking { try await closeEnded() }
             try await tellStatus()
             let next = try await store.nextNoticeTime()
             return next.map { min(max(($0 - dependencies.wall.now).duration, .milliseconds(100)), longestPause) }
@@ -110,13 +111,22 @@ package struct DeliveryService: Service {
         }
     }
 
+    /// Takes away what is over; a bubble that the server does not let go is tried again later, a few times.
+    private func closeEnded() async throws(StoreError) {
+        for bubble in try await store.endedBubbles() {
+            guard await notifier.close(bubble) || closing.isGivenUp(bubble) else { return }
+            try await store.markClosed(bubble, reason: Self.closedByUs)
+            closing.forget(bubble)
+        }
+    }
+
     /// Sends one row; false if the desktop takes nothing now, so that the rest need not be tried.
     private func send(_ row: OutboxNotice) async throws(StoreError) -> Bool {
         guard try await store.markSending(row.id) else { return true }
         let servers = servers.value
         let result: Result<ShownNotice, NotifierError>
         do throws(NotifierError) {
-            let shown = try await notifier.show(row.notice)
+            let shown = try await notifier.show(row.onScreen)
             result = .success(shown)
         } catch {
             result = .failure(error)
@@ -150,33 +160,4 @@ package struct DeliveryService: Service {
         let pauses: [Int64] = [1, 5, 30]
         return Seconds(attempts < pauses.count ? pauses[attempts] : 300)
     }
-}
-
-extension NotifierError {
-    /// True if any other notice would have fared the same.
-    fileprivate var isForAll: Bool {
-        switch self {
-        case .absent, .timedOut: true
-        // For the rate at which they came; the name is Plasma's and GNOME's.
-        case .refused(let reason): reason.contains("ExcessNotificationGeneration")
-        }
-    }
-
-    /// A word for the outbox row.
-    fileprivate var note: String {
-        switch self {
-        case .absent: "no notification server"
-        case .timedOut: "the notification server did not answer"
-        case .refused(let reason): reason
-        }
-    }
-}
-
-/// How often something has happened.
-private final class Count: Sendable {
-    private let count = Atomic<Int>(0)
-
-    var value: Int { count.load(ordering: .sequentiallyConsistent) }
-
-    func increase() { count.add(1, ordering: .sequentiallyConsistent) }
 }

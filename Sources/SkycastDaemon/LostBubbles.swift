@@ -24,7 +24,8 @@ struct LostBubbles: Sendable {
             guard let alert = notice.notice.event.flatMap({ alerts[$0] }), alert.isWorthShowing,
                 let city = cities[alert.city]
             else { return nil }
-            return (notice, Telling(kind: notice.kind, alert: alert, city: city))
+            let telling = Telling(kind: notice.kind, alert: alert, city: city).with(settings.rule(alert.rule))
+            return (notice, telling)
         }
         let policy = settings.deliveryPolicy(snoozes: try await store.snoozes(at: now))
         let writer = NoticeWriter(policy: policy, units: settings.units, zones: zones, now: now)

@@ -2,7 +2,8 @@ import SkycastConfig
 import SkycastCore
 import SkycastStore
 
-/// What waited for the end of quiet hours, told in one notice: only what still matters, as it is then.
+/// What waited for the end of quiet hours, told in one notice: only what still matters, as it is then, to a user who does
+/// not know of it and wants to.
 struct QuietDigest: Sendable {
     let settings: Settings
     let store: Store
@@ -15,13 +16,19 @@ struct QuietDigest: Sendable {
     func run(at now: Timestamp) async throws(StoreError) {
         let held = try await store.heldNotices(until: now)
         guard !held.isEmpty else { return }
-        let events = Set(held.compactMap(\.notice.event))
+        let kinds = Dictionary(held.flatMap(\.subjects).map { ($0.event, $0.kind) }, uniquingKeysWith: { $1 })
+        let policy = settings.deliveryPolicy(snoozes: try await store.snoozes(at: now))
         let cities = Dictionary(uniqueKeysWithValues: try await store.cities().map { ($0.id, $0) })
-        let tellings = try await store.alerts().compactMap { alert in
-            events.contains(alert.id) ? cities[alert.city].map { Telling(kind: .first, alert: alert, city: $0) } : nil
+        let tellings = try await store.alerts().compactMap { alert -> Telling? in
+            guard let kind = kinds[alert.id], let city = cities[alert.city], !alert.event.isAcknowledged else {
+                return nil
+            }
+            let verdict = policy.verdict(on: Telling(kind: kind, alert: alert, city: city), at: now, zones: zones)
+            guard verdict != .suppress else { return nil }
+            return Telling(kind: .first, alert: alert, city: city).with(settings.rule(alert.rule))
         }
         let writer = NoticeWriter(
-            policy: DeliveryPolicy(), units: settings.units, zones: zones, now: now,
+            policy: policy, units: settings.units, zones: zones, now: now,
             runsCommand: settings.notifications.command != nil)
         try await store.replace(held, with: writer.digest(of: tellings, source: source))
     }

@@ -54,8 +54,11 @@ final class Bubble {
         return skycast_notification_id(notification)
     }
 
-    /// Asks the server to take it away, and says whether it did.
-    func close() -> Bool { notify_notification_close(notification, nil) != 0 }
+    /// Asks the server to take it away.
+    func close() throws(CallError) {
+        var error: UnsafeMutablePointer<GError>?
+        guard notify_notification_close(notification, &error) != 0 else { throw CallError(consuming: error) }
+    }
 
     private func fill(_ content: BubbleContent) {
         notify_notification_clear_hints(notification)  // before the icon, which newer versions send as a hint

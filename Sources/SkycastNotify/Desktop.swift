@@ -50,12 +50,21 @@ final class Desktop {
     /// Remembers a bubble of an earlier process until it is replaced or closed.
     func adopt(_ event: EventID, _ shown: ShownNotice) { adopted[event] = shown }
 
-    /// Takes the bubble of an event away if the present server shows it.
-    func close(_ event: EventID) {
+    /// Takes a bubble away if the present server shows it; false if the server did not answer.
+    func close(_ event: EventID) -> Bool {
         noteOwner()
-        guard let bubble = bubbles.remove(event) ?? adoptedBubble(of: event) else { return }
-        // The bubble is forgotten here and now, so the server's own signal will find nobody.
-        if bubble.close() { tell(.closed(event, reason: 3)) }
+        guard let bubble = bubbles.remove(event) ?? adoptedBubble(of: event) else { return true }
+        do throws(CallError) {
+            // The bubble is forgotten here and now, so the server's own signal will find nobody.
+            try bubble.close()
+            tell(.closed(event, reason: 3))
+            return true
+        } catch .unanswered {
+            bubbles.put(bubble, for: event)
+            return false
+        } catch {
+            return true  // the server, or the bubble, is gone
+        }
     }
 
     /// Asks the present server who it is.
@@ -77,7 +86,7 @@ final class Desktop {
 
     private func send(_ notice: Notice, to server: Server) throws(CallError) -> UInt32 {
         let content = BubbleContent(notice, capabilities: server.capabilities)
-        guard let event = notice.event else {
+        guard let event = notice.bubble else {
             guard let bubble = Bubble(content, listener: nil) else { throw .refused("libnotify: no notification") }
             return try bubble.show(content)
         }

@@ -29,8 +29,8 @@ package final class DesktopNotifier: Notifier {
 
     package func adopt(_ event: EventID, _ shown: ShownNotice) async { loop.submit { $0.adopt(event, shown) } }
 
-    package func close(_ event: EventID) async {
-        try? await ask { desktop throws(NotifierError) in desktop.close(event) }
+    package func close(_ bubble: EventID) async -> Bool {
+        (try? await ask { desktop throws(NotifierError) in desktop.close(bubble) }) ?? false
     }
 
     /// Who the present server is and what it can do.

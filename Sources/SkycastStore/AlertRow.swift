@@ -9,29 +9,36 @@ enum AlertRow {
         window_end, window_level, window_peak, window_peak_at, value, peak, peak_at, missed_run, missed_runs, window_open_ended
         """
 
+    /// The columns that `alert` reads.
+    static let columns = """
+        alert.id, rule, city.id, title, phase, metric, direction, limit_value, ended_at, ending, \(event)
+        """
+
     /// Every event that is kept, newest first.
     static let all = """
-        SELECT alert.id, rule, city.id, title, phase, metric, direction, limit_value, ended_at, ending, \(event)
+        SELECT \(columns)
         FROM alert JOIN city ON city.key = alert.city ORDER BY opened_at DESC, alert.id
         """
 
     /// The open events, newest first: found by the index that holds only those.
     static let open = """
-        SELECT alert.id, rule, city.id, title, phase, metric, direction, limit_value, ended_at, ending, \(event)
+        SELECT \(columns)
         FROM alert JOIN city ON city.key = alert.city WHERE ended_at IS NULL ORDER BY opened_at DESC, alert.id
         """
 
     /// An acknowledgement that came in while the cycle was judging is kept, unless the cycle told of something worse.
+    ///
+    /// An event that ends because its rule was edited stays what it was under the old rule.
     static let upsert = """
         INSERT INTO alert (id, rule, city, title, phase, metric, direction, limit_value, ended_at, ending, \(event))
         VALUES (?, ?, (SELECT key FROM city WHERE id = ?), ?, ?, ?, ?, ?, ?, ?,
             ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET
-            title = excluded.title,
+            title = CASE WHEN excluded.ending IS 'removed' THEN title ELSE excluded.title END,
             phase = excluded.phase,
-            metric = excluded.metric,
-            direction = excluded.direction,
-            limit_value = excluded.limit_value,
+            metric = CASE WHEN excluded.ending IS 'removed' THEN metric ELSE excluded.metric END,
+            direction = CASE WHEN excluded.ending IS 'removed' THEN direction ELSE excluded.direction END,
+            limit_value = CASE WHEN excluded.ending IS 'removed' THEN limit_value ELSE excluded.limit_value END,
             ended_at = excluded.ended_at,
             ending = excluded.ending,
             since = excluded.since,
@@ -72,7 +79,7 @@ enum AlertRow {
         ]
     }
 
-    /// The event that `all` and `open` read, without its snooze.
+    /// The event in `columns`, without its snooze.
     static func alert(_ row: borrowing Statement) throws(SQLiteError) -> AlertRecord {
         try AlertRecord(
             id: row.column(0), rule: row.column(1), city: row.column(2), title: row.column(3), phase: row.column(4),

@@ -1,5 +1,6 @@
 extension Migration {
-    /// What delivery keeps to follow moving windows, to show lost bubbles again, and to run the user's own program.
+    /// What delivery keeps to follow moving windows, to show lost bubbles again, to know what a notice is about, and to
+    /// run the user's own program.
     static let delivery = Migration(
         name: "0002-delivery", minimumReaderVersion: 1,
         sql: """
@@ -15,6 +16,31 @@ extension Migration {
             ALTER TABLE outbox ADD COLUMN window_start INTEGER;
             ALTER TABLE outbox ADD COLUMN window_end INTEGER;
             ALTER TABLE outbox ADD COLUMN window_open_ended INTEGER CHECK (window_open_ended IN (0, 1));
+            -- 1 if it names an event that was taken out of it: it is worded anew before it is sent.
+            ALTER TABLE outbox ADD COLUMN is_stale INTEGER NOT NULL DEFAULT 0 CHECK (is_stale IN (0, 1));
             CREATE INDEX outbox_command ON outbox (id) WHERE command = 'waiting';
+
+            CREATE TABLE outbox_subject (
+                -- The events that notices are about; like there, they are not referenced.
+                event TEXT NOT NULL,
+                notice INTEGER NOT NULL REFERENCES outbox (id) ON DELETE CASCADE,
+                kind TEXT NOT NULL
+                    CHECK (kind IN ('first', 'escalate', 'now', 'remind', 'over', 'withdrawn', 'digest')),
+                is_dropped INTEGER NOT NULL DEFAULT 0 CHECK (is_dropped IN (0, 1)), -- 1 if taken out before it was shown
+                PRIMARY KEY (event, notice)
+            ) STRICT, WITHOUT ROWID;
+
+            CREATE INDEX outbox_subject_notice ON outbox_subject (notice);
+            INSERT INTO outbox_subject (event, notice, kind)
+                SELECT event, id, kind FROM outbox WHERE event IS NOT NULL;
+
+            CREATE TABLE snooze_exception (
+                -- Events that have become severe under a snooze of more than themselves: it no longer silences them.
+                scope TEXT NOT NULL,
+                id TEXT NOT NULL,
+                event TEXT NOT NULL,
+                PRIMARY KEY (scope, id, event),
+                FOREIGN KEY (scope, id) REFERENCES snooze (scope, id) ON DELETE CASCADE
+            ) STRICT, WITHOUT ROWID;
             """)
 }

@@ -11,6 +11,9 @@ enum OutboxRow {
         deliver_by, attempts, status, shown_at, manner, command, window_start, window_end, window_open_ended
         """
 
+    /// What the bubble of a row is known by: `OutboxNotice.bubble`.
+    static let bubble = "coalesce(outbox.event, 'notice-' || outbox.id)"
+
     static let insert = """
         INSERT INTO outbox (event, kind, severity, summary, body, icon, offers_actions, is_transient, created_at,
             not_before, deliver_by, attempts, status, manner, command, window_start, window_end, window_open_ended)
@@ -67,11 +70,6 @@ extension Connection {
             as: OutboxRow.notice)
     }
 
-    /// Makes what waits about an event history, because something newer says more.
-    func supersede(_ event: EventID) throws(SQLiteError) {
-        try run("UPDATE outbox SET status = 'superseded' WHERE event = ? AND status = 'queued'", event)
-    }
-
     /// Stores notices in the order given; each takes the place of what waits about the same event.
     func store(_ notices: [OutboxNotice], endedIn alerts: [AlertRecord]) throws(SQLiteError) {
         var unseen: Set<EventID> = []
@@ -81,11 +79,11 @@ extension Connection {
         }
         for notice in notices {
             var status = notice.status == .suppressed ? OutboxNotice.Status.suppressed : .queued
-            if let event = notice.notice.event {
-                if status == .queued { try supersede(event) }
-                if unseen.contains(event) { status = .suppressed }
+            if status == .queued {
+                for subject in notice.subjects { try supersede(subject.event) }
             }
-            try run(OutboxRow.insert, values: OutboxRow.bindings(notice, status: status))
+            if let event = notice.notice.event, unseen.contains(event) { status = .suppressed }
+            try insert(notice, status: status)
         }
         if !notices.isEmpty { try boundQueue() }
     }
@@ -100,14 +98,5 @@ extension Connection {
                 ORDER BY severity = 'extreme' DESC, severity = 'severe' DESC, severity = 'moderate' DESC, id DESC
                 LIMIT -1 OFFSET ?)
             """, OutboxRow.mostQueued)
-    }
-
-    /// True if notices were written for an event and none came to the screen: then its end is not told either.
-    ///
-    /// Without any it may have been told together with others, in a notice that belongs to no single event.
-    private func isUnseen(_ event: EventID) throws(SQLiteError) -> Bool {
-        try value(
-            "SELECT count(*) > 0 AND NOT max(status IN ('shown', 'sending')) FROM outbox WHERE event = ?", event
-        ) ?? false
     }
 }

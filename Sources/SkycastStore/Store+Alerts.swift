@@ -52,7 +52,7 @@ extension Connection {
         let snoozes = try snoozes()
         return try rows(ended ? AlertRow.all : AlertRow.open) { (row) throws(SQLiteError) in
             var alert = try AlertRow.alert(row)
-            alert.snoozedUntil = snoozes.filter { $0.scope.covers(alert) }.map(\.until).max()
+            alert.snoozedUntil = snoozes.filter { $0.covers(alert) }.map(\.until).max()
             return alert
         }
     }

@@ -24,13 +24,13 @@ extension Store {
         }
     }
 
-    /// Which bubble of which server each event has, as far as they are not lost.
+    /// Which bubble of which server each event, or notice about several, has, as far as they are not lost.
     package func bubbles() throws(StoreError) -> [EventID: ShownNotice] {
         try read { (database) throws(SQLiteError) in
             let rows = try database.rows(
                 """
-                SELECT event, server_id, server FROM outbox INDEXED BY outbox_on_screen
-                WHERE status = 'shown' AND closed_reason IS NULL AND event IS NOT NULL AND server IS NOT NULL
+                SELECT \(OutboxRow.bubble), server_id, server FROM outbox INDEXED BY outbox_on_screen
+                WHERE status = 'shown' AND closed_reason IS NULL AND server IS NOT NULL
                 """
             ) { (row) throws(SQLiteError) in
                 let number = UInt32(truncatingIfNeeded: try row.column(1, as: Int64.self))
@@ -96,7 +96,7 @@ extension Connection {
                 WHERE event = ? AND (status = 'shown' AND closed_reason IS NULL OR status = 'sending')
                 """, notice.event)
             guard isOnScreen ?? false else { continue }
-            try run(OutboxRow.insert, values: OutboxRow.bindings(row, status: .queued))
+            try insert(row, status: .queued)
         }
     }
 }

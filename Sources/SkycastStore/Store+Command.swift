@@ -11,7 +11,7 @@ extension Store {
             let notices = try database.rows(
                 """
                 SELECT \(OutboxRow.columns) FROM outbox
-                WHERE command = 'waiting' AND not_before <= ?1 AND deliver_by >= ?1
+                WHERE command = 'waiting' AND NOT is_stale AND not_before <= ?1 AND deliver_by >= ?1
                     AND (status IN ('queued', 'sending', 'shown', 'failed') OR server IS NOT NULL)
                 ORDER BY id LIMIT 1
                 """, now, as: OutboxRow.notice)

@@ -13,6 +13,7 @@ extension Store {
             try database.noteAttempts(record)
             try database.store(record.inputs)
             try database.store(record.alerts, record.states)
+            for event in record.snoozesEnded { try database.endSnoozes(of: event) }
             try database.store(record.notices, endedIn: record.alerts)
             try database.follow(record.updates)
         }

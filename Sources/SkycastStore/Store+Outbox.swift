@@ -8,7 +8,7 @@ extension Store {
             try database.rows(
                 """
                 SELECT \(OutboxRow.columns) FROM outbox
-                WHERE status = 'queued' AND not_before <= ?1 AND deliver_by >= ?1
+                WHERE status = 'queued' AND NOT is_stale AND not_before <= ?1 AND deliver_by >= ?1
                     AND (next_try_at IS NULL OR next_try_at <= ?1)
                 ORDER BY severity = 'extreme' DESC, severity = 'severe' DESC, severity = 'moderate' DESC, id
                 """, now, as: OutboxRow.notice)
@@ -39,7 +39,10 @@ extension Store {
     package func markSending(_ id: Int64) throws(StoreError) -> Bool {
         try write { (database) throws(SQLiteError) in
             try database.run(
-                "UPDATE outbox SET status = 'sending', attempts = attempts + 1 WHERE id = ? AND status = 'queued'", id)
+                """
+                UPDATE outbox SET status = 'sending', attempts = attempts + 1
+                WHERE id = ? AND status = 'queued' AND NOT is_stale
+                """, id)
             return database.changes > 0
         }
     }
@@ -126,26 +129,30 @@ extension Store {
         }
     }
 
-    /// Notes that the bubble of an event went away; the reason is the specification's number.
-    package func markClosed(_ event: EventID, reason: UInt32) throws(StoreError) {
+    /// Notes that a bubble went away, by the event or the notice it is known by; the reason is the specification's number.
+    package func markClosed(_ bubble: EventID, reason: UInt32) throws(StoreError) {
         try write { (database) throws(SQLiteError) in
             try database.run(
                 """
                 UPDATE outbox SET closed_reason = ?
-                WHERE event = ? AND status = 'shown' AND closed_reason IS NULL
-                """, Int64(reason), event)
+                WHERE \(OutboxRow.bubble) = ? AND status = 'shown' AND closed_reason IS NULL
+                """, Int64(reason), bubble)
         }
     }
 
-    /// The ended events that are still on the screen as if they were not, for all that is known, and about which
-    /// nothing newer is to be shown.
-    package func endedEventsOnScreen() throws(StoreError) -> [EventID] {
+    /// The bubbles that are still on the screen though all their events have ended, for all that is known, and in whose
+    /// place nothing newer is to be shown.
+    package func endedBubbles() throws(StoreError) -> [EventID] {
         try read { (database) throws(SQLiteError) in
             try database.rows(
                 """
-                SELECT event FROM outbox INDEXED BY outbox_on_screen JOIN alert ON alert.id = event
+                SELECT \(OutboxRow.bubble) FROM outbox INDEXED BY outbox_on_screen
                 WHERE status = 'shown' AND closed_reason IS NULL AND kind NOT IN ('over', 'withdrawn')
-                    AND ended_at IS NOT NULL AND NOT EXISTS (
+                    AND (
+                        SELECT min(ended_at IS NOT NULL)
+                        FROM outbox_subject JOIN alert ON alert.id = outbox_subject.event
+                        WHERE notice = outbox.id AND NOT is_dropped)
+                    AND NOT EXISTS (
                         SELECT * FROM outbox AS newer
                         WHERE newer.event = outbox.event AND newer.status IN ('queued', 'sending'))
                 ORDER BY outbox.id
@@ -159,16 +166,5 @@ extension Connection {
     /// Every notice that is kept, oldest first.
     func allNotices() throws(SQLiteError) -> [OutboxNotice] {
         try rows("SELECT \(OutboxRow.columns) FROM outbox ORDER BY id", as: OutboxRow.notice)
-    }
-
-    /// Makes history of waiting notices about whose event something newer was written.
-    fileprivate func supersedeOvertaken() throws(SQLiteError) {
-        try run(
-            """
-            UPDATE outbox SET status = 'superseded'
-            WHERE status = 'queued' AND EXISTS (
-                SELECT * FROM outbox AS newer
-                WHERE newer.event = outbox.event AND newer.id > outbox.id AND newer.status <> 'suppressed')
-            """)
     }
 }

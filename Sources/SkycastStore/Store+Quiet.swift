@@ -3,12 +3,16 @@ package import SkycastCore
 
 extension Store {
     /// The notices whose wait for the end of quiet hours is over at a moment, oldest first.
+    ///
+    /// Not the ends: each is told by itself, on the bubble it replaces.
     package func heldNotices(until now: Timestamp) throws(StoreError) -> [OutboxNotice] {
         try read { (database) throws(SQLiteError) in
             try database.rows(
                 """
                 SELECT \(OutboxRow.columns) FROM outbox
-                WHERE status = 'queued' AND not_before > created_at AND not_before <= ? ORDER BY id
+                WHERE status = 'queued' AND not_before > created_at AND not_before <= ?
+                    AND kind NOT IN ('over', 'withdrawn')
+                ORDER BY id
                 """, now, as: OutboxRow.notice)
         }
     }

@@ -10,8 +10,9 @@ extension Store {
         let snooze = Snooze(scope: snooze.scope, until: min(snooze.until, now + .days(7)))
         try write { (database) throws(SQLiteError) in
             try database.run("DELETE FROM snooze WHERE until <= ?", now)
+            try database.run("DELETE FROM snooze WHERE scope = ? AND id = ?", snooze.scope.word, snooze.scope.id)
             try database.run(
-                "INSERT OR REPLACE INTO snooze VALUES (?, ?, ?)", snooze.scope.word, snooze.scope.id, snooze.until)
+                "INSERT INTO snooze VALUES (?, ?, ?)", snooze.scope.word, snooze.scope.id, snooze.until)
         }
         return snooze
     }
@@ -33,12 +34,26 @@ extension Store {
 extension Connection {
     /// Every snooze that is kept, also one that is over, the first to end first.
     func snoozes() throws(SQLiteError) -> [Snooze] {
-        try rows("SELECT scope, id, until FROM snooze ORDER BY until, scope, id") { (row) throws(SQLiteError) in
+        let exceptions = try rows("SELECT scope, id, event FROM snooze_exception") { (row) throws(SQLiteError) in
+            (
+                scope: try Snooze.Scope(word: row.column(0), id: row.column(1)),
+                event: try row.column(2, as: EventID.self)
+            )
+        }
+        return try rows("SELECT scope, id, until FROM snooze ORDER BY until, scope, id") { (row) throws(SQLiteError) in
             guard let scope = try Snooze.Scope(word: row.column(0), id: row.column(1)) else {
                 throw .damaged("a snooze")
             }
-            return Snooze(scope: scope, until: try row.column(2))
+            var snooze = Snooze(scope: scope, until: try row.column(2))
+            snooze.exceptions = Set(exceptions.filter { $0.scope == scope }.map(\.event))
+            return snooze
         }
+    }
+
+    /// Ends the snooze of an event, and lets those of more no longer silence it.
+    func endSnoozes(of event: EventID) throws(SQLiteError) {
+        try run("DELETE FROM snooze WHERE scope = 'event' AND id = ?", event)
+        try run("INSERT OR IGNORE INTO snooze_exception SELECT scope, id, ? FROM snooze WHERE scope <> 'event'", event)
     }
 }
 

@@ -18,7 +18,7 @@ extension RealDesktop {
                 #expect(server.closings.isEmpty)
             }
             try await TestDesktop.withServer { desktop, server in
-                await desktop.notifier.close(EventID("x"))
+                _ = await desktop.notifier.close(EventID("x"))
                 let again = try await desktop.notifier.show(.sample("a"))
                 #expect(again == ShownNotice(serverID: 1, server: try #require(desktop.server)))
                 #expect(server.notifications.map(\.replaces) == [0])
@@ -29,9 +29,9 @@ extension RealDesktop {
         @Test func closingClosesOnce() async throws {
             try await TestDesktop.withServer { desktop, server in
                 _ = try await desktop.notifier.show(.sample("a"))
-                await desktop.notifier.close(EventID("a"))
-                await desktop.notifier.close(EventID("a"))
-                await desktop.notifier.close(EventID("never shown"))
+                _ = await desktop.notifier.close(EventID("a"))
+                _ = await desktop.notifier.close(EventID("a"))
+                _ = await desktop.notifier.close(EventID("never shown"))
                 #expect(server.closings == [1])
                 try await desktop.expect(.closed(EventID("a"), reason: 3))
                 _ = try await desktop.notifier.show(.sample("a"))
@@ -79,7 +79,7 @@ extension RealDesktop {
             try await TestDesktop.withServer("--id-zero") { desktop, server in
                 #expect(await desktop.notifier.number(of: .sample("a")) == 0)
                 server.tell("close 0 2")
-                await desktop.notifier.close(EventID("a"))
+                _ = await desktop.notifier.close(EventID("a"))
                 #expect(await desktop.notifier.number(of: .sample("a")) == 0)
                 #expect(server.closings.isEmpty)
                 #expect(desktop.events.count == 1)

@@ -40,6 +40,30 @@ extension RealDesktop {
             }
         }
 
+        @Test func aSlowServerGetsOneBubbleOfANoticeAboutSeveral() async throws {
+            try await TestDesktop.withServer("--slow", "2.5") { desktop, server in
+                var digest = Notice.sample(nil)
+                digest.bubble = EventID("notice-1")
+                #expect(await desktop.notifier.error(of: digest) == .timedOut)
+                try await eventually("the late answer came") { desktop.notifier.busyFor == .zero }
+                #expect(await desktop.notifier.error(of: digest) == .timedOut)
+                #expect(server.notifications.map(\.replaces) == [0, 1])
+                try await eventually("the late answer came") { desktop.notifier.busyFor == .zero }
+            }
+        }
+
+        @Test func aBubbleThatTheServerKeepsIsClosedLater() async throws {
+            try await TestDesktop.withServer("--mute", "CloseNotification") { desktop, server in
+                let notifier = desktop.notifier
+                #expect(await notifier.number(of: .sample("a")) == 1)
+                #expect(await notifier.close(EventID("a")) == false)
+                server.tell("mute -")
+                try await eventually("libnotify gave up", within: .seconds(30)) { notifier.busyFor == .zero }
+                #expect(await notifier.close(EventID("a")))
+                #expect(server.closings == [1, 1])
+            }
+        }
+
         @Test func nobodyWaitsForAServerThatNeverAnswers() async throws {
             try await TestDesktop.withServer("--mute", "Notify") { desktop, server in
                 let notifier = desktop.notifier

@@ -128,4 +128,18 @@ import Testing
         try await store.commit(record)
         return record.alerts[0]
     }
+
+    @Test func eventThatEndsByAnEditStaysWhatItWas() async throws {
+        try await withStore(.memory) { store in
+            let wind = AlertRecord.open(.wind, .full())
+            try await store.commit(alerts: [wind], notices: [])
+            var edited = wind.ended(.removed, at: .start + .hours(1))
+            (edited.title, edited.metric, edited.direction, edited.limit) = ("cold", .temperature, .below, -20)
+            try await store.commit(alerts: [edited], notices: [])
+            let kept = try #require(try await store.alerts(ended: true).first)
+            #expect(kept.title == wind.title && kept.metric == wind.metric)
+            #expect(kept.direction == wind.direction && kept.limit == wind.limit)
+            #expect(kept.ending == .removed)
+        }
+    }
 }

@@ -181,17 +181,17 @@ import Testing
                 _ = try await store.markSending(id)
                 try await store.markShown(id, ShownNotice(serverID: 7, server: ":1.42"), at: .start)
             }
-            #expect(try await store.endedEventsOnScreen() == [])
+            #expect(try await store.endedBubbles() == [])
             let end = Timestamp.start + .hours(1)
             try await store.commit(
                 alerts: [told.ended(.over, at: end), silent.ended(.expired, at: end)],
                 notices: [.about(told.id, .over)])
-            #expect(try await store.endedEventsOnScreen() == [silent.id])
+            #expect(try await store.endedBubbles() == [silent.id])
             try await store.markClosed(silent.id, reason: 3)
             _ = try await store.markSending(3)
-            #expect(try await store.endedEventsOnScreen() == [])
+            #expect(try await store.endedBubbles() == [])
             try await store.markShown(3, ShownNotice(serverID: 7, server: ":1.42"), at: end)
-            #expect(try await store.endedEventsOnScreen() == [])
+            #expect(try await store.endedBubbles() == [])
         }
     }
 

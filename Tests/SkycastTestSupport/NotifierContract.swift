@@ -54,9 +54,9 @@ package struct NotifierContract {
         ]
         expect(Set(digests + [first.serverID, other.serverID]).count == 4, "each digest has a bubble of its own")
 
-        await stage.notifier.close(EventID("a"))
-        await stage.notifier.close(EventID("a"))
-        await stage.notifier.close(EventID("never shown"))
+        _ = await stage.notifier.close(EventID("a"))
+        _ = await stage.notifier.close(EventID("a"))
+        _ = await stage.notifier.close(EventID("never shown"))
         expect(try await stage.notifier.show(Self.notice("a")) != first, "a closed bubble is not used again")
     }
 
@@ -81,7 +81,7 @@ package struct NotifierContract {
         try await Task.sleep(for: .milliseconds(20))
         reading.cancel()
         _ = await reading.value
-        await notifier.close(EventID("u"))
+        _ = await notifier.close(EventID("u"))
         let told = await Self.read(notifier) { $0 == .closed(EventID("u"), reason: 3) }
         expect(told.count == 1, "what nobody read waits for the next reader: \(told)")
     }
@@ -96,7 +96,7 @@ package struct NotifierContract {
             try await stage.notifier.show(Self.notice("r")).serverID != present.serverID,
             "a bubble of another server is nobody's")
         await stage.notifier.adopt(EventID("s"), ShownNotice(serverID: present.serverID + 50, server: present.server))
-        await stage.notifier.close(EventID("s"))
+        _ = await stage.notifier.close(EventID("s"))
         let told = await Self.read(stage.notifier) { $0 == .closed(EventID("s"), reason: 3) }
         expect(told == [.closed(EventID("s"), reason: 3)], "an adopted bubble is closed: \(told)")
     }
@@ -109,7 +109,7 @@ package struct NotifierContract {
         expect(stage.notifier.busyFor < .seconds(1), "nothing is going on")
         try await stage.leave()
         expect(await error() == .absent, "without a server it is absent")
-        await stage.notifier.close(EventID("p"))
+        _ = await stage.notifier.close(EventID("p"))
     }
 
     private func error() async -> NotifierError? {

@@ -10,6 +10,7 @@ package final class RecordingNotifier: Notifier {
         var bubbles: [EventID: ShownNotice] = [:]
         var last: UInt32 = 0
         var busyFor = Duration.zero
+        var holdsBubbles = false
         var unread: [NotifierEvent] = []
         var reader: AsyncStream<NotifierEvent>.Continuation?
     }
@@ -29,6 +30,9 @@ package final class RecordingNotifier: Notifier {
 
     /// From now on every notice fails like this; nil ends it.
     package func fail(_ failure: NotifierError?) { state.withLock { $0.failure = failure } }
+
+    /// From now on it does not answer when a bubble is to be closed, or does again.
+    package func holdBubbles(_ isOn: Bool) { state.withLock { $0.holdsBubbles = isOn } }
 
     /// Something happens at the desktop.
     package func happen(_ event: NotifierEvent) {
@@ -60,12 +64,12 @@ package final class RecordingNotifier: Notifier {
         let result = state.withLock { state -> Result<ShownNotice, NotifierError> in
             if let failure = state.failure { return .failure(failure) }
             state.shown.append(notice)
-            if let known = notice.event.flatMap({ state.bubbles[$0] }), known.server == Self.server {
+            if let known = notice.bubble.flatMap({ state.bubbles[$0] }), known.server == Self.server {
                 return .success(known)
             }
             state.last += 1
             let shown = ShownNotice(serverID: state.last, server: Self.server)
-            if let event = notice.event { state.bubbles[event] = shown }
+            if let bubble = notice.bubble { state.bubbles[bubble] = shown }
             return .success(shown)
         }
         return try result.get()
@@ -73,11 +77,12 @@ package final class RecordingNotifier: Notifier {
 
     package func adopt(_ event: EventID, _ shown: ShownNotice) async { state.withLock { $0.bubbles[event] = shown } }
 
-    package func close(_ event: EventID) async {
-        let known = state.withLock { state in
+    package func close(_ event: EventID) async -> Bool {
+        let (known, isHeld) = state.withLock { state in
             state.closed.append(event)
-            return state.bubbles.removeValue(forKey: event)
+            return (state.holdsBubbles ? nil : state.bubbles.removeValue(forKey: event), state.holdsBubbles)
         }
         if known?.server == Self.server { happen(.closed(event, reason: 3)) }
+        return !isHeld
     }
 }

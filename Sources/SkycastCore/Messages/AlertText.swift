@@ -101,7 +101,8 @@ extension AlertText {
         let alert = telling.alert
         guard let direction = alert.direction else {
             let isNow = telling.isAlive && alert.phase != .expected
-            return isNow ? alert.event.value.map { "Now: \(WeatherCode(Int($0)).text)" } : nil
+            let code = isNow ? alert.event.value.flatMap(WeatherCode.init(exactly:)) : nil
+            return code.map { "Now: \($0.text)" }
         }
         let value = telling.isAlive && alert.phase != .expected ? alert.event.value : nil
         var parts = value.map { [quantities.text($0, of: alert.metric)] } ?? []
@@ -111,7 +112,7 @@ extension AlertText {
             let joint = when.first?.isNumber == true ? " at " : " "
             parts.append("\(reach) \(quantities.text(peak.value, of: alert.metric))\(joint)\(when)")
         }
-        if let limit = alert.limit { parts.append("limit " + quantities.text(limit, of: alert.metric)) }
+        if let limit = alert.limit { parts.append("limit " + quantities.limit(limit, of: alert.metric)) }
         return capitalised(alert.metric.title) + " " + parts.joined(separator: ", ")
     }
 
@@ -155,10 +156,19 @@ extension Telling {
     /// The level told is forecast, not yet read.
     var isAhead: Bool {
         guard alert.phase != .expected else { return true }
+        if let codes { return isAhead(by: codes) }
         guard let direction = alert.direction, let limit = alert.limit, let value = alert.event.value else {
             return false
         }
         return direction == .above ? value < limit : value > limit
+    }
+
+    /// The window has the level told and the code that was read has not.
+    private func isAhead(by codes: Codes) -> Bool {
+        guard let window = alert.event.window, window.level >= alert.event.level,
+            let code = alert.event.value.flatMap(WeatherCode.init(exactly:))
+        else { return false }
+        return codes.verdict(on: code).level.map { $0 < alert.event.level } ?? true
     }
 }
 

@@ -44,6 +44,13 @@ package struct NoticeWriter {
         return row(sorted.count == 1 ? .single(worst) : .several(sorted), source, notBefore: now)
     }
 
+    /// The row that tells, in place of one that told of more, what is left of it; nil if nothing is.
+    package func rewording(_ tellings: [Telling], source: SourceAttribution) -> OutboxNotice? {
+        let joined = Grouping.joined(tellings)
+        guard let worst = joined.first else { return nil }
+        return row(joined.count == 1 ? .single(worst) : .several(joined), source, notBefore: now)
+    }
+
     /// The rows by which what is on the screen, or waits for it, follows the windows that have moved.
     ///
     /// `alive` is every event that goes on untold in this cycle; `told` is what the notices in force say, by event.
@@ -88,6 +95,9 @@ package struct NoticeWriter {
             createdAt: now, notBefore: notBefore,
             deliverBy: DeliveryPolicy.deadline(for: tellings, from: notBefore))
         if tellings.count == 1 { row.window = tellings[0].alert.event.window }
+        row.subjects = tellings.flatMap { telling in
+            ([telling.alert.id] + telling.neighbourEvents).map { .init(event: $0, kind: telling.kind) }
+        }
         row.runsCommand = runsCommand
         return row
     }

@@ -9,7 +9,7 @@ package struct QuantityText: Hashable, Sendable {
     /// A value of `metric`, in its stored unit, as number and unit: "95 km/h", "14 °C", "64%"; "–" if unknown.
     package func text(_ value: Double?, of metric: Metric) -> String {
         if metric == .weatherCode {
-            return value.flatMap { Int(exactly: $0) }.map { WeatherCode($0).text } ?? ConditionText.unknown
+            return value.flatMap(WeatherCode.init(exactly:))?.text ?? ConditionText.unknown
         }
         let unit = units.unit(for: metric)
         guard let number = number(value, of: metric) else { return ConditionText.unknown }

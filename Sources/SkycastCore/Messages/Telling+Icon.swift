@@ -21,7 +21,7 @@ extension Telling {
     /// By what is read now; what is only expected of a code rule is a storm until it is there.
     private var codeIcon: String {
         guard alert.phase != .expected else { return "weather-storm" }
-        return switch alert.event.value.map({ WeatherCode(Int($0)).kind }) {
+        return switch alert.event.value.flatMap(WeatherCode.init(exactly:))?.kind {
         case .fog: "weather-overcast"
         case .snow, .freezing: "weather-snow"
         case .rain, .drizzle: "weather-showers"

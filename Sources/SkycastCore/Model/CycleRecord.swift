@@ -27,6 +27,8 @@ package struct CycleRecord: Sendable {
     package var alerts: [AlertRecord] = []
     /// What is to be told, worst first.
     package var notices: [OutboxNotice] = []
+    /// The events that have become severe, which ends what silences them.
+    package var snoozesEnded: [EventID] = []
     /// What notices of events that go on say now of when; they make no sound.
     package var updates: [OutboxNotice] = []
 
@@ -59,6 +61,8 @@ package struct EvaluationInput: Hashable, Sendable {
 package struct Snooze: Hashable, Sendable {
     package let scope: Scope
     package let until: Timestamp
+    /// The events that it no longer silences, because they have become severe since.
+    package var exceptions: Set<EventID> = []
 
     package init(scope: Scope, until: Timestamp) {
         self.scope = scope

@@ -15,6 +15,8 @@ package struct OutboxNotice: Hashable, Sendable {
     package var shownAt: Timestamp?
     /// What it says of when its event takes place; nil for a digest, or if it says nothing.
     package var window: Window?
+    /// The events it is about; in what the store reads only the one that it has the bubble of.
+    package var subjects: [Subject]
     /// True if the user's own program is to be run for it, too.
     package var runsCommand = false
 
@@ -28,6 +30,25 @@ package struct OutboxNotice: Hashable, Sendable {
         self.createdAt = createdAt
         self.notBefore = notBefore
         self.deliverBy = deliverBy
+        subjects = notice.event.map { [Subject(event: $0, kind: kind)] } ?? []
+    }
+
+    /// The notice with the bubble it is to have: of its event, or else of its own, so that it is never there twice.
+    package var onScreen: Notice {
+        var notice = notice
+        notice.bubble = notice.event ?? EventID("notice-\(id)")
+        return notice
+    }
+
+    /// An event, and what is told of it.
+    package struct Subject: Hashable, Sendable {
+        package let event: EventID
+        package let kind: Kind
+
+        package init(event: EventID, kind: Kind) {
+            self.event = event
+            self.kind = kind
+        }
     }
 
     /// What it tells.

@@ -4,6 +4,12 @@ package struct WeatherCode: Hashable, Sendable {
 
     package init(_ number: Int) { self.number = number }
 
+    /// The code that a stored number stands for; nil for one that is no whole number.
+    package init?(exactly value: Double) {
+        guard let number = Int(exactly: value) else { return nil }
+        self.number = number
+    }
+
     /// True if the code has a meaning here; a rule takes any other code as unknown.
     package var isKnown: Bool { Self.table[number] != nil }
 

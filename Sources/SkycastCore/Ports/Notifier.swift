@@ -1,6 +1,6 @@
 /// The desktop as Skycast sees it: a peer that may be slow, absent, or replaced at any time.
 package protocol Notifier: Sendable {
-    /// Shows a notice, or replaces the one shown for the same event, and waits for the server's answer.
+    /// Shows a notice, or replaces the one shown in the same bubble, and waits for the server's answer.
     ///
     /// Never blocks a thread of the shared pool. Throws `.absent` at once if there is no server.
     func show(_ notice: Notice) async throws(NotifierError) -> ShownNotice
@@ -9,8 +9,8 @@ package protocol Notifier: Sendable {
     /// closed, though its buttons are dead until then.
     func adopt(_ event: EventID, _ shown: ShownNotice) async
 
-    /// Closes the notice of an event if the present server shows it.
-    func close(_ event: EventID) async
+    /// Closes a bubble if the present server shows it; false if it may still be there, because the server did not answer.
+    func close(_ bubble: EventID) async -> Bool
 
     /// What happens at the desktop from now on, and what nobody has read yet; ends never.
     ///
@@ -27,6 +27,8 @@ package struct Notice: Hashable, Sendable {
     ///
     /// nil for a digest of several.
     package let event: EventID?
+    /// What its bubble is known by: its event, unless set otherwise; later notices of the same replace it.
+    package var bubble: EventID?
     package let severity: Severity
     /// One line of plain text, at most 80 graphemes.
     package let summary: String
@@ -46,6 +48,7 @@ package struct Notice: Hashable, Sendable {
         isTransient: Bool = false, isSilent: Bool = false
     ) {
         self.event = event
+        bubble = event
         self.severity = severity
         self.summary = summary
         self.body = body

@@ -35,8 +35,8 @@ package struct DeliveryPolicy: Sendable {
 
     /// A snooze silences until it is over, except for what has become severe.
     private func isSnoozed(_ telling: Telling, at now: Timestamp) -> Bool {
-        if telling.kind == .escalate, telling.severity >= .severe { return false }
-        return snoozes.contains { $0.until > now && $0.scope.covers(telling.alert) }
+        if telling.endsSnoozes { return false }
+        return snoozes.contains { $0.until > now && $0.covers(telling.alert) }
     }
 
     /// The last moment at which showing a notice still helps: minor 1 h, moderate 2 h, severe the event's end and at
@@ -52,6 +52,11 @@ package struct DeliveryPolicy: Sendable {
             }
         }.max() ?? moment
     }
+}
+
+extension Snooze {
+    /// True if it silences what is told of `alert`, while it lasts.
+    package func covers(_ alert: AlertRecord) -> Bool { scope.covers(alert) && !exceptions.contains(alert.id) }
 }
 
 extension Snooze.Scope {

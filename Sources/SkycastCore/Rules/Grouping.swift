@@ -37,7 +37,9 @@ package enum Grouping {
     package static func joined(_ tellings: [Telling]) -> [Telling] {
         worstFirst(tellings).reduce(into: []) { joined, telling in
             let host = joined.firstIndex { $0.isSameNews(as: telling) && $0.isNear(telling) }
-            if let host { joined[host].neighbours.append(telling.city) } else { joined.append(telling) }
+            guard let host else { return joined.append(telling) }
+            joined[host].neighbours.append(telling.city)
+            joined[host].neighbourEvents.append(telling.alert.id)
         }
     }
 }

@@ -32,6 +32,7 @@ package struct Judgement: Sendable {
         let isEnd = if case .ended = evaluation.decision.outcome { true } else { false }
         if let kind = evaluation.decision.outcome.noticeKind, let subject = isEnd ? ended : open {
             telling = Telling(kind: kind, alert: subject, city: city, toldBefore: before.event?.told)
+                .with(rule)
         } else {
             telling = nil
         }

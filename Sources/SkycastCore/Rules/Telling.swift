@@ -5,6 +5,10 @@ package struct Telling: Hashable, Sendable {
     package let city: City
     /// Other cities so near that they have the same weather; named in the same notice.
     package var neighbours: [City] = []
+    /// The events of those cities.
+    package var neighbourEvents: [EventID] = []
+    /// What the rule takes for how bad, to tell what is read from what is forecast; nil for limits.
+    package var codes: Codes?
     /// How old the data behind it is, if it is not fresh.
     package var age: Seconds?
     /// The level told before, for an escalation.
@@ -16,6 +20,16 @@ package struct Telling: Hashable, Sendable {
         self.city = city
         self.toldBefore = toldBefore
     }
+
+    /// The same of a rule that is at hand.
+    package func with(_ rule: Rule?) -> Self {
+        var telling = self
+        if case .codes(let codes) = rule?.criterion { telling.codes = codes }
+        return telling
+    }
+
+    /// It has become so bad that no snooze holds it back any more.
+    package var endsSnoozes: Bool { kind == .escalate && severity >= .severe }
 
     /// What an end is as bad as is what was told; otherwise the level of now.
     package var severity: Severity {

@@ -88,7 +88,7 @@ struct AlertTextTests {
         let telling = Self.telling(.first, .moderate, phase: .expected, value: nil, window: (2, 8, 20))
         #expect(
             Self.text(telling, units: .imperial)
-                == "Moderate wind gusts expected in Oslo from 15:00 | Wind gusts up to 45 mph at 16:00, limit 40 mph"
+                == "Moderate wind gusts expected in Oslo from 15:00 | Wind gusts up to 45 mph at 16:00, limit 40.26 mph"
                 + " | 15:00 to 21:00 local time | Forecast by Open-Meteo, not an official warning")
     }
 
@@ -144,5 +144,41 @@ struct AlertTextTests {
         let cities = (0..<5).map { Self.city("City \($0)", Double($0), 0) }
         #expect(Grouping.bubbles(for: cities.prefix(3).map { Self.telling(city: $0) }).count == 3)
         #expect(Grouping.bubbles(for: cities.map { Self.telling(.over, city: $0) }).count == 5)
+    }
+}
+
+@Suite("What notices say of codes and limits")
+struct AlertTextOddityTests {
+    static let storms: Rule = {
+        let codes: Codes = [.moderate: [95, 96], .severe: [99]]
+        return Rule(id: RuleID("storm"), title: "thunderstorm", criterion: .codes(codes))
+    }()
+
+    @Test("a code that is only forecast is no fact")
+    func codesAhead() {
+        let telling = { (code: Double) in
+            AlertTextTests.telling(
+                .escalate, rule: Self.storms, value: code, window: (1, 3, nil), before: .moderate
+            ).with(Self.storms)
+        }
+        #expect(
+            AlertTextTests.text(telling(95)).hasPrefix("Severe thunderstorm expected in Oslo, was moderate | Now: "))
+        #expect(AlertTextTests.text(telling(99)).hasPrefix("Severe thunderstorm in Oslo, was moderate | "))
+    }
+
+    @Test("a code in the store that is none is left out", arguments: [Double.nan, .infinity, 1e300, 95.5])
+    func damagedCode(value: Double) {
+        let telling = AlertTextTests.telling(rule: Self.storms, value: value).with(Self.storms)
+        #expect(AlertTextTests.text(telling).hasPrefix("Severe thunderstorm in Oslo | Since"))
+        #expect(QuantityText(units: .metric).text(value, of: .weatherCode) == "–")
+    }
+
+    @Test("a limit is not rounded")
+    func exactLimit() throws {
+        let limits = try #require(
+            Limits(metric: .temperature, direction: .below, levels: [.init(.severe, 0.5)], clear: 1.5))
+        let rule = Rule(id: RuleID("frost"), title: "frost", criterion: .limit(limits))
+        let text = AlertTextTests.text(AlertTextTests.telling(rule: rule, value: 0.2))
+        #expect(text.contains("limit 0.5 °C"), "\(text)")
     }
 }

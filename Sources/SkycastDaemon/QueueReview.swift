@@ -1,0 +1,64 @@
+import SkycastConfig
+import SkycastCore
+import SkycastStore
+
+/// Looks at what is about to be sent once more: what has ended, is known or was silenced while it waited is taken out,
+/// and what is left of a notice about several events is worded anew.
+struct QueueReview: Sendable {
+    let settings: Settings
+    let store: Store
+    let source: SourceAttribution
+    let zones: any TimeZoneRules
+
+    /// Reviews what is due at `now`.
+    func run(at now: Timestamp) async throws(StoreError) {
+        let waiting = try await store.noticesToReview(at: now)
+        guard !waiting.isEmpty else { return }
+        let cities = Dictionary(uniqueKeysWithValues: try await store.cities().map { ($0.id, $0) })
+        let policy = settings.deliveryPolicy(snoozes: try await store.snoozes(at: now))
+        let writer = NoticeWriter(policy: policy, units: settings.units, zones: zones, now: now)
+        for row in waiting {
+            var (left, past, silenced): ([Telling], [EventID], [EventID]) = ([], [], [])
+            for subject in row.subjects {
+                guard let city = cities[subject.alert.city] else { continue }
+                let telling = Telling(kind: subject.kind, alert: subject.alert, city: city)
+                    .with(settings.rule(subject.alert.rule))
+                if subject.isPast(in: row.notice) {
+                    past.append(subject.alert.id)
+                } else if policy.verdict(on: telling.asTold, at: now, zones: zones) == .suppress {
+                    silenced.append(subject.alert.id)
+                } else {
+                    left.append(telling)
+                }
+            }
+            if !past.isEmpty { try await store.drop(past, from: row.notice.id, as: .superseded) }
+            if !silenced.isEmpty { try await store.drop(silenced, from: row.notice.id, as: .suppressed) }
+            guard row.isStale || !past.isEmpty || !silenced.isEmpty,
+                let rewording = writer.rewording(left, source: source)
+            else { continue }
+            try await store.reword(row.notice.id, as: rewording)
+        }
+    }
+}
+
+extension WaitingNotice.Subject {
+    /// Nothing to tell any more: it has ended, or the user knows.
+    fileprivate func isPast(in notice: OutboxNotice) -> Bool {
+        guard kind != .over, kind != .withdrawn else { return false }
+        return alert.endedAt != nil || notice.manner == .news && alert.event.isAcknowledged
+    }
+}
+
+extension Telling {
+    /// As bad as it was when it was decided to tell it.
+    fileprivate var asTold: Telling {
+        var alert = alert
+        alert.event.level = max(alert.event.level, alert.event.told ?? alert.event.level)
+        return Telling(kind: kind, alert: alert, city: city)
+    }
+}
+
+extension Settings {
+    /// The rule of that id, if it is still configured.
+    func rule(_ id: RuleID) -> Rule? { rules.first { $0.id == id } }
+}

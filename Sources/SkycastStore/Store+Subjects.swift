@@ -1,0 +1,147 @@
+import SQLiteKit
+package import SkycastCore
+
+/// What notices are about: one event, or several told together.
+extension Store {
+    /// The notices to be sent at a moment, as `dueNotices` has them, with those that must be worded anew first.
+    package func noticesToReview(at now: Timestamp) throws(StoreError) -> [WaitingNotice] {
+        try read { (database) throws(SQLiteError) in
+            let rows = try database.rows(
+                """
+                SELECT \(OutboxRow.columns) FROM outbox
+                WHERE status = 'queued' AND not_before <= ?1 AND deliver_by >= ?1
+                    AND (next_try_at IS NULL OR next_try_at <= ?1)
+                ORDER BY id
+                """, now, as: OutboxRow.notice)
+            var waiting: [WaitingNotice] = []
+            for row in rows {
+                let stale: Bool? = try database.value("SELECT is_stale FROM outbox WHERE id = ?", row.id)
+                waiting.append(
+                    WaitingNotice(notice: row, isStale: stale ?? false, subjects: try database.subjects(of: row.id)))
+            }
+            return waiting
+        }
+    }
+
+    /// Takes events out of a notice that waits; one that is about nothing else gets `status`, others are worded anew.
+    package func drop(
+        _ events: [EventID], from notice: Int64, as status: OutboxNotice.Status
+    ) throws(StoreError) {
+        try write { (database) throws(SQLiteError) in
+            for event in events { try database.drop(event, from: notice) }
+            try database.endEmptyNotices(as: status)
+        }
+    }
+
+    /// Words a notice that waits anew, unless more was taken out of it meanwhile.
+    package func reword(_ notice: Int64, as row: OutboxNotice) throws(StoreError) {
+        try write { (database) throws(SQLiteError) in
+            let events: [EventID] = try database.rows(
+                "SELECT event FROM outbox_subject WHERE notice = ? AND NOT is_dropped", notice
+            ) { (row) throws(SQLiteError) in try row.column(0) }
+            guard Set(events) == Set(row.subjects.map(\.event)) else { return }
+            let new = row.notice
+            try database.run(
+                """
+                UPDATE outbox SET event = ?2, kind = ?3, severity = ?4, summary = ?5, body = ?6, icon = ?7,
+                    offers_actions = ?8, is_transient = ?9, window_start = ?10, window_end = ?11,
+                    window_open_ended = ?12, is_stale = 0
+                WHERE id = ?1 AND status = 'queued'
+                """, notice, new.event, row.kind, new.severity, new.summary, new.body, new.icon, new.offersActions,
+                new.isTransient, row.window?.start, row.window?.end, row.window?.isOpenEnded)
+        }
+    }
+}
+
+/// A notice that is about to be sent, and how its events are now.
+package struct WaitingNotice: Hashable, Sendable {
+    package let notice: OutboxNotice
+    /// True if it names an event that was taken out of it.
+    package let isStale: Bool
+    /// What is left of the events it is about, as far as the store has them.
+    package let subjects: [Subject]
+
+    /// One of the events, and what is told of it.
+    package struct Subject: Hashable, Sendable {
+        package let alert: AlertRecord
+        package let kind: OutboxNotice.Kind
+    }
+}
+
+extension Connection {
+    /// Stores a notice and what it is about.
+    func insert(_ row: OutboxNotice, status: OutboxNotice.Status) throws(SQLiteError) {
+        try run(OutboxRow.insert, values: OutboxRow.bindings(row, status: status))
+        let id = lastInsertRowID
+        for subject in row.subjects {
+            try run(
+                "INSERT OR IGNORE INTO outbox_subject (event, notice, kind) VALUES (?, ?, ?)", subject.event, id,
+                subject.kind)
+        }
+    }
+
+    fileprivate func subjects(of notice: Int64) throws(SQLiteError) -> [WaitingNotice.Subject] {
+        try rows(
+            """
+            SELECT \(AlertRow.columns), kind FROM outbox_subject JOIN alert ON alert.id = outbox_subject.event
+                JOIN city ON city.key = alert.city
+            WHERE notice = ? AND NOT is_dropped
+            """, notice
+        ) { (row) throws(SQLiteError) in
+            WaitingNotice.Subject(alert: try AlertRow.alert(row), kind: try row.column(30))
+        }
+    }
+
+    /// Takes an event out of what waits, because something newer says more; what is about nothing else is history.
+    func supersede(_ event: EventID) throws(SQLiteError) {
+        let notices: [Int64] = try rows(
+            """
+            SELECT notice FROM outbox_subject JOIN outbox ON outbox.id = notice
+            WHERE outbox_subject.event = ? AND status = 'queued' AND NOT is_dropped
+            """, event
+        ) { (row) throws(SQLiteError) in try row.column(0) }
+        for notice in notices { try drop(event, from: notice) }
+        if !notices.isEmpty { try endEmptyNotices(as: .superseded) }
+    }
+
+    /// Takes what something newer was written about out of notices that wait.
+    func supersedeOvertaken() throws(SQLiteError) {
+        let overtaken = try rows(
+            """
+            SELECT old.event, old.notice FROM outbox_subject AS old JOIN outbox ON outbox.id = old.notice
+            WHERE status = 'queued' AND NOT old.is_dropped AND EXISTS (
+                SELECT * FROM outbox_subject AS new JOIN outbox AS newer ON newer.id = new.notice
+                WHERE new.event = old.event AND newer.id > old.notice AND newer.status <> 'suppressed')
+            """
+        ) { (row) throws(SQLiteError) in
+            (event: try row.column(0, as: EventID.self), notice: try row.column(1, as: Int64.self))
+        }
+        for old in overtaken { try drop(old.event, from: old.notice) }
+        if !overtaken.isEmpty { try endEmptyNotices(as: .superseded) }
+    }
+
+    fileprivate func drop(_ event: EventID, from notice: Int64) throws(SQLiteError) {
+        try run("UPDATE outbox_subject SET is_dropped = 1 WHERE event = ? AND notice = ?", event, notice)
+        try run("UPDATE outbox SET is_stale = 1 WHERE id = ? AND status = 'queued'", notice)
+    }
+
+    /// Makes history of notices that wait and whose every event was taken out.
+    fileprivate func endEmptyNotices(as status: OutboxNotice.Status) throws(SQLiteError) {
+        try run(
+            """
+            UPDATE outbox SET status = ?
+            WHERE status = 'queued' AND is_stale AND NOT EXISTS (
+                SELECT * FROM outbox_subject WHERE notice = outbox.id AND NOT is_dropped)
+            """, status)
+    }
+
+    /// True if notices were written for an event, alone or with others, and none came to the screen with it: then its
+    /// end is not told either.
+    func isUnseen(_ event: EventID) throws(SQLiteError) -> Bool {
+        try value(
+            """
+            SELECT count(*) > 0 AND NOT max(status IN ('shown', 'sending') AND NOT is_dropped)
+            FROM outbox_subject JOIN outbox ON outbox.id = notice WHERE outbox_subject.event = ?
+            """, event) ?? false
+    }
+}
