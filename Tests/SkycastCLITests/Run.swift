@@ -46,6 +46,8 @@ struct Run {
     var check = ConfigurationCheck(path: "/config/skycast/config.toml", exists: true, cityCount: 2)
 
     var control = ControlServices()
+    var now = Sample.now
+    var zones: any TimeZoneRules = FixedZones()
 
     init(_ cities: [CityReport] = []) { store.cities = cities }
 
@@ -78,7 +80,7 @@ struct Run {
         return CommandLineTool.run(
             words,
             in: CommandLineTool.Surroundings(
-                environment: environment, windowColumns: columns, now: Sample.now, zones: FixedZones(),
+                environment: environment, windowColumns: columns, now: now, zones: zones,
                 version: "0.1.0", services: services))
     }
 }

@@ -34,7 +34,7 @@ private struct StatusCommand {
 
     func result() throws(CommandFailure) -> CommandResult {
         let preferences = context.preferences(arguments)
-        let cities = try views(preferences)
+        let cities = try context.views(arguments, preferences)
         var result: CommandResult
         if arguments.has(.json) {
             result = CommandResult(StatusJSON.object(cities, now: context.now))
@@ -48,35 +48,8 @@ private struct StatusCommand {
             result = CommandResult(screen, on: context.terminal)
         }
         judge(cities, &result)
-        if let problem = preferences.problem {
-            result.remarks += [
-                .error(problem), .hint("the weather is shown all the same; see: skycastctl config check"),
-            ]
-        }
+        result.mention(preferences.problem)
         return result
-    }
-
-    private func views(_ preferences: ReadingPreferences) throws(CommandFailure) -> [CityWeatherView] {
-        let reports: [CityReport]
-        do {
-            reports = try context.reading(preferences.database) { store throws(StoreError) in try store.reports() }
-        } catch {
-            // Without a store there is no city either, so a strange first word can only be a wrong command.
-            if error.code == "no_store", let word = arguments.wordThatIsNoCommand,
-                CityLookup.coordinates(word) == nil,
-                Suggestion.nearest(to: word, in: CommandLineTool.commands.map(\.name)) != nil
-            {
-                throw CityChoice.unknownCommand(word, nearest: nil)
-            }
-            throw error
-        }
-        guard !reports.isEmpty else {
-            throw CommandFailure(
-                .nothing, code: "no_cities", "no city is watched yet",
-                hint: "add a [[city]] to \(context.services.configurationPath(arguments.value(.configuration)))")
-        }
-        let chosen = try CityChoice.reports(reports, arguments.operands, stranger: arguments.wordThatIsNoCommand)
-        return chosen.map { CityWeatherView($0, now: context.now, zones: context.zones) }
     }
 
     /// The exit status, and why it is not 0.
