@@ -53,6 +53,15 @@ package struct CommandResult {
         self.status = status
     }
 
+    /// Text as somebody else laid it out, neither cut nor coloured.
+    package init(text: String, on terminal: Terminal, status: ExitStatus = .answered) {
+        output = terminal.isUnicode ? text : text.asASCII
+        self.status = status
+    }
+
+    /// One object on one line, for programs that read no more.
+    package init(line json: JSONValue) { output = json.line }
+
     /// One object for programs.
     package init(_ json: JSONValue, status: ExitStatus = .answered) {
         output = json.text + "\n"

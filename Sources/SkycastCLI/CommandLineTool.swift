@@ -58,9 +58,10 @@ package enum CommandLineTool {
             outcome.standardError = result.remarks.map(text).joined()
         } catch {
             outcome.status = error.status
-            if wantsJSON(words) {
+            if has(["--json", "-j"], words) {
                 outcome.standardOutput = error.json.text + "\n"
             } else {
+                if has(["--waybar"], words) { outcome.standardOutput = Waybar.object(error).line }
                 let errors = error.problems.isEmpty ? [error.message] : error.problems
                 outcome.standardError =
                     errors.map { text(.error($0)) }.joined() + (error.hint.map { text(.hint($0)) } ?? "")
@@ -102,9 +103,9 @@ package enum CommandLineTool {
         throw .usage("'\(command.name)' does not take '\(extra)'", hint: "write: " + form)
     }
 
-    /// True if an error is to be an object: also when the words cannot be parsed.
-    private static func wantsJSON(_ words: [String?]) -> Bool {
-        words.prefix { $0 != "--" }.contains { $0 == "--json" || $0 == "-j" }
+    /// True if one of the flags is there, so that an error becomes an object also when the words cannot be parsed.
+    private static func has(_ flags: [String], _ words: [String?]) -> Bool {
+        words.prefix { $0 != "--" }.contains { word in word.map(flags.contains) ?? false }
     }
 
     /// A line of standard error; the program's name is put before it here and nowhere else.

@@ -37,6 +37,8 @@ extension OptionSpec {
     static let all = flag("all", "a", "ended alerts too")
     static let missed = flag("missed", "only notices that could not be shown in time")
     static let maximumAge = value("max-age", "DURATION", "exit with 3 if data is older, such as 30m or 2h")
+    static let waybar = flag("waybar", "print the object that a custom module of waybar reads")
+    static let format = value("format", "TEMPLATE", "a line a city, such as '{city} {temperature} {condition} {age}'")
     static let hours = value("hours", "N", "only the next N hours")
     static let days = value("days", "N", "only the next N days, today counted")
     static let since = value("since", "DURATION", "how far back, such as 7d; 30d if not given")
