@@ -8,7 +8,8 @@ package enum CommandLineTool {
     ///
     /// A new one is a file under Commands/ and a word here.
     package static let commands: [Command] = [
-        .status, .forecast, .alerts, .ack, .snooze, .unsnooze, .rules, .cities, .refresh, .watch, .config, .backup,
+        .status, .forecast, .history, .alerts, .ack, .snooze, .unsnooze, .rules, .cities, .refresh, .watch, .config,
+        .backup,
         .help,
         .version,
     ]
