@@ -9,9 +9,7 @@ package enum CommandLineTool {
     /// A new one is a file under Commands/ and a word here.
     package static let commands: [Command] = [
         .status, .forecast, .history, .alerts, .ack, .snooze, .unsnooze, .rules, .cities, .refresh, .watch, .config,
-        .backup,
-        .help,
-        .version,
+        .backup, .completions, .help, .version,
     ]
 
     /// The command when none is named.

@@ -9,7 +9,7 @@ extension Command {
             "Without --hours or --days: the next 24 hours and all days that are known; with --json, all hours too."
                 + " Times are in the city's zone. The bar of a day lies within the range of all days shown.",
         ],
-        options: [.hours, .days, .json, .units], operandCount: 0...Int.max,
+        options: [.hours, .days, .json, .units], completions: [[.city]], operandCount: 0...Int.max,
         run: { arguments, context throws(CommandFailure) in
             let extent = try ForecastExtent(arguments)
             let preferences = context.preferences(arguments)

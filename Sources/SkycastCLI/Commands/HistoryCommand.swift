@@ -9,7 +9,7 @@ extension Command {
             "A METRIC is one of: " + History.metricNames.joined(separator: ", ") + ".",
             "--csv and --json have every value that is stored, in the units of Documentation/JSON.md.",
         ],
-        options: [.metric, .since, .csv, .json, .units], operandCount: 1...Int.max,
+        options: [.metric, .since, .csv, .json, .units], completions: [[.city], []], operandCount: 1...Int.max,
         run: { arguments, context throws(CommandFailure) in try HistoryCommand(arguments, context).result() })
 }
 

@@ -14,7 +14,10 @@ extension Command {
             "test FILE: runs the rule tests of a file. Exits with 1 if one does not hold.",
             "Documentation/Rules.md says what a rule is and how a test is written.",
         ],
-        options: [.since, .rule, .json, .units], operandCount: 0...Int.max,
+        options: [.since, .rule, .json, .units],
+        completions: [
+            ["list", "explain", "replay", "test"].map { .word($0) }, [.city, .fileAfter("test")],
+        ], operandCount: 0...Int.max,
         run: { arguments, context throws(CommandFailure) in
             var operands = arguments.operands
             let topic = operands.isEmpty ? "list" : operands.removeFirst()

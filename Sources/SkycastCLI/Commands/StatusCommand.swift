@@ -13,7 +13,7 @@ extension Command {
                 + ". {{ and }} are braces, \\n and \\t a line break and a tab.",
             "--waybar shows the first city if none is named; with --format, that is the text in the bar.",
         ],
-        options: [.json, .format, .waybar, .maximumAge, .units], operandCount: 0...Int.max,
+        options: [.json, .format, .waybar, .maximumAge, .units], completions: [[.city]], operandCount: 0...Int.max,
         run: { arguments, context throws(CommandFailure) in try StatusCommand(arguments, context).result() })
 }
 
