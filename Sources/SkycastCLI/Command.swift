@@ -12,6 +12,8 @@ package struct Command: Sendable {
     package let details: [String]
     /// Its options besides the common ones, in the order help shows them.
     package let options: [OptionSpec]
+    /// What a shell may complete each operand with; the last also stands for those after it.
+    package let completions: [[OperandWord]]
     /// How many operands it takes.
     package let operandCount: ClosedRange<Int>
     /// Does it.
@@ -19,7 +21,7 @@ package struct Command: Sendable {
 
     package init(
         name: String, operands: String = "", summary: String, details: [String] = [], options: [OptionSpec] = [],
-        operandCount: ClosedRange<Int> = 0...0,
+        completions: [[OperandWord]] = [], operandCount: ClosedRange<Int> = 0...0,
         run: @escaping @Sendable (ParsedArguments, CommandContext) throws(CommandFailure) -> CommandResult
     ) {
         self.name = name
@@ -27,9 +29,23 @@ package struct Command: Sendable {
         self.summary = summary
         self.details = details
         self.options = options
+        self.completions = completions
         self.operandCount = operandCount
         self.run = run
     }
+}
+
+/// What an operand may be, for a shell that completes it.
+package enum OperandWord: Hashable, Sendable {
+    case city
+    case rule
+    /// An open alert, by its id.
+    case alert
+    case command
+    case file
+    /// A file, if the first operand is this.
+    case fileAfter(String)
+    case word(String)
 }
 
 /// The answer of a command: what to print, what to remark beside it, how to end.
@@ -52,6 +68,15 @@ package struct CommandResult {
         output = fitting.rendered(on: terminal)
         self.status = status
     }
+
+    /// Text as somebody else laid it out, neither cut nor coloured.
+    package init(text: String, on terminal: Terminal, status: ExitStatus = .answered) {
+        output = terminal.isUnicode ? text : text.asASCII
+        self.status = status
+    }
+
+    /// One object on one line, for programs that read no more.
+    package init(line json: JSONValue) { output = json.line }
 
     /// One object for programs.
     package init(_ json: JSONValue, status: ExitStatus = .answered) {

@@ -8,8 +8,8 @@ package enum CommandLineTool {
     ///
     /// A new one is a file under Commands/ and a word here.
     package static let commands: [Command] = [
-        .status, .alerts, .ack, .snooze, .unsnooze, .rules, .cities, .refresh, .watch, .doctor, .config, .backup,
-        .help, .version,
+        .status, .forecast, .history, .alerts, .ack, .snooze, .unsnooze, .rules, .cities, .refresh, .watch, .doctor,
+        .config, .backup, .completions, .help, .version,
     ]
 
     /// The command when none is named.
@@ -57,9 +57,10 @@ package enum CommandLineTool {
             outcome.standardError = result.remarks.map(text).joined()
         } catch {
             outcome.status = error.status
-            if wantsJSON(words) {
+            if has(["--json", "-j"], words) {
                 outcome.standardOutput = error.json.text + "\n"
             } else {
+                if has(["--waybar"], words) { outcome.standardOutput = Waybar.object(error).line }
                 let errors = error.problems.isEmpty ? [error.message] : error.problems
                 outcome.standardError =
                     errors.map { text(.error($0)) }.joined() + (error.hint.map { text(.hint($0)) } ?? "")
@@ -101,9 +102,9 @@ package enum CommandLineTool {
         throw .usage("'\(command.name)' does not take '\(extra)'", hint: "write: " + form)
     }
 
-    /// True if an error is to be an object: also when the words cannot be parsed.
-    private static func wantsJSON(_ words: [String?]) -> Bool {
-        words.prefix { $0 != "--" }.contains { $0 == "--json" || $0 == "-j" }
+    /// True if one of the flags is there, so that an error becomes an object also when the words cannot be parsed.
+    private static func has(_ flags: [String], _ words: [String?]) -> Bool {
+        words.prefix { $0 != "--" }.contains { word in word.map(flags.contains) ?? false }
     }
 
     /// A line of standard error; the program's name is put before it here and nowhere else.

@@ -13,6 +13,7 @@ struct FakeStoreReader: StoreReader {
     var states: [RuleKey: RuleState] = [:]
     var snoozed: [Snooze] = []
     var history: [CityID: [StoredEvaluation]] = [:]
+    var points: [Metric: [HistoryPoint]] = [:]
 
     func reports() throws(StoreError) -> [CityReport] { cities }
     func alerts(ended: Bool) throws(StoreError) -> [AlertRecord] { ended ? open + self.ended : open }
@@ -23,6 +24,12 @@ struct FakeStoreReader: StoreReader {
 
     func readings(of city: CityID, since: Timestamp) throws(StoreError) -> [Outlook.Reading] {
         history[city, default: []].compactMap(\.reading).filter { $0.validAt >= since }
+    }
+
+    func history(
+        of city: CityID, _ metric: Metric, in range: Range<Timestamp>
+    ) throws(StoreError) -> [HistoryPoint] {
+        points[metric, default: []].filter { range.contains($0.start) }
     }
 
     func forEachEvaluation(
@@ -47,6 +54,8 @@ struct Run {
 
     var control = ControlServices()
     var doctor = DoctorServices()
+    var now = Sample.now
+    var zones: any TimeZoneRules = FixedZones()
 
     init(_ cities: [CityReport] = []) { store.cities = cities }
 
@@ -80,7 +89,7 @@ struct Run {
         return CommandLineTool.run(
             words,
             in: CommandLineTool.Surroundings(
-                environment: environment, windowColumns: columns, now: Sample.now, zones: FixedZones(),
+                environment: environment, windowColumns: columns, now: now, zones: zones,
                 version: "0.1.0", services: services))
     }
 }

@@ -158,7 +158,7 @@ struct SilencedTests {
         arguments: [true, false])
     func ends(isOfEvent: Bool) async throws {
         let rig = try await Rig()
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         for (round, gusts) in [20, 30, 3, 3, 3.0].enumerated() {
             rig.clock.advance(by: .seconds(900))
             let now = rig.clock.now
@@ -177,7 +177,7 @@ struct SilencedTests {
     @Test("a bubble that the server does not close is tried again, a few times")
     func closing() async throws {
         let rig = try await Rig()
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         let delivery = rig.delivery
         for gusts in [20, 3, 3, 3.0] {
             rig.clock.advance(by: .seconds(900))
@@ -195,7 +195,7 @@ struct SilencedTests {
     @Test("a server that does not answer is asked once, and no bubble of it is closed then")
     func unanswered() async throws {
         let rig = try await Rig(cities: ["oslo", "bergen", "molde"])
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         let cities = rig.settings.cities
         try await cycle.run(weather: cities.map { Rig.gusts(20, $0, rig.clock.now) }, at: rig.clock.now)
         rig.notifier.fail(.timedOut)

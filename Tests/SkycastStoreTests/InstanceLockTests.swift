@@ -30,7 +30,7 @@ struct InstanceLockTests {
                 Issue.record("\(error)")
                 return
             }
-            #expect(reason.hasPrefix("/proc/nowhere/skycastd.lock: "))
+            #expect(reason.contains("/proc/nowhere"))
         }
     }
 }

@@ -37,7 +37,14 @@ extension OptionSpec {
     static let all = flag("all", "a", "ended alerts too")
     static let missed = flag("missed", "only notices that could not be shown in time")
     static let maximumAge = value("max-age", "DURATION", "exit with 3 if data is older, such as 30m or 2h")
-    static let since = value("since", "DURATION", "how far back, such as 7d; 30d if not given")
+    static let waybar = flag("waybar", "print the object that a custom module of waybar reads")
+    static let format = value("format", "TEMPLATE", "a line a city, such as '{city} {temperature} {condition} {age}'")
+    static let hours = value("hours", "N", "only the next N hours")
+    static let days = value("days", "N", "only the next N days, today counted")
+    static let since = value("since", "DURATION", "how far back, such as 12h or 7d")
+    static let metric = value(
+        "metric", "METRIC", choices: History.metricNames, "what of the weather; the temperature if not given")
+    static let csv = flag("csv", "print lines of comma-separated values (RFC 4180)")
     static let rule = value("rule", "FILE", "the rules of this file in place of those in force")
     static let units = value("units", "SET", choices: ["metric", "imperial", "uk", "si"], "metric, imperial, uk or si")
     static let colour = value(

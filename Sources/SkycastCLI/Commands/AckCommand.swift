@@ -8,7 +8,7 @@ extension Command {
             "ID is what `skycastctl alerts` shows at the end of a heading. Should the alert get worse, you are told again.",
             "Works with and without the daemon running.",
         ],
-        options: [.json], operandCount: 1...1,
+        options: [.json], completions: [[.alert]], operandCount: 1...1,
         run: { arguments, context throws(CommandFailure) in
             let id = EventID(arguments.operands[0])
             let database = context.preferences(arguments).database

@@ -9,7 +9,7 @@ extension Command {
             "The daemon may go on meanwhile. The copy is yours alone to read, and is never written over another file.",
             "To go back to it, stop the daemon, move the store's files away and put the copy in their place.",
         ],
-        options: [.json], operandCount: 1...1,
+        options: [.json], completions: [[.file]], operandCount: 1...1,
         run: { arguments, context throws(CommandFailure) in
             let target = arguments.operands.first ?? ""
             let backup: Backup

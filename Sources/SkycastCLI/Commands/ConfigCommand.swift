@@ -5,7 +5,7 @@ extension Command {
     static let config = Command(
         name: "config", operands: "(check | path)", summary: "check the configuration, or say where it is",
         details: ["check: reads the configuration and tells every problem at once.", "path: prints the file's path."],
-        options: [.json], operandCount: 1...1,
+        options: [.json], completions: [[.word("check"), .word("path")]], operandCount: 1...1,
         run: { arguments, context throws(CommandFailure) in
             let option = arguments.value(.configuration)
             switch arguments.operands.first {

@@ -4,7 +4,7 @@ extension Command {
     /// `help`: this table, read aloud.
     static let help = Command(
         name: "help", operands: "[COMMAND]", summary: "show help, for everything or for one command",
-        operandCount: 0...1,
+        completions: [[.command]], operandCount: 0...1,
         run: { arguments, context throws(CommandFailure) in
             guard let topic = arguments.operands.first else {
                 return CommandResult(HelpText.overview(context.terminal), on: context.terminal)

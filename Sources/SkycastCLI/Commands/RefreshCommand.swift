@@ -9,7 +9,7 @@ extension Command {
             "Ends with 2 if the source did not answer, and with 69 if the daemon is not running.",
             "A server that has asked to be left alone is not asked before its time.",
         ],
-        options: [.json], operandCount: 0...Int.max,
+        options: [.json], completions: [[.city]], operandCount: 0...Int.max,
         run: { arguments, context throws(CommandFailure) in
             let cities = try chosen(arguments, context)
             let answer: ControlAnswer

@@ -9,12 +9,15 @@ extension Command {
         details: [
             "list: the rules in force, with their limits.",
             "explain [CITY…]: where each rule stands now, and why. Nothing is stored or told by asking.",
-            "replay [CITY…]: what the rules would have told over the stored history; with --rule, the rules of a file"
+            "replay [CITY…]: what the rules would have told over the stored history of 30 days, or --since; with --rule, the rules of a file"
                 + " that is not in force yet: the way to choose a limit.",
             "test FILE: runs the rule tests of a file. Exits with 1 if one does not hold.",
             "Documentation/Rules.md says what a rule is and how a test is written.",
         ],
-        options: [.since, .rule, .json, .units], operandCount: 0...Int.max,
+        options: [.since, .rule, .json, .units],
+        completions: [
+            ["list", "explain", "replay", "test"].map { .word($0) }, [.city, .fileAfter("test")],
+        ], operandCount: 0...Int.max,
         run: { arguments, context throws(CommandFailure) in
             var operands = arguments.operands
             let topic = operands.isEmpty ? "list" : operands.removeFirst()

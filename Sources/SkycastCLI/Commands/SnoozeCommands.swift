@@ -10,7 +10,7 @@ extension Command {
             "The id of an open alert silences that alone. Where a rule and a city share a name, write rule:NAME or city:NAME.",
             "Works with and without the daemon running.",
         ],
-        options: [.json], operandCount: 2...2,
+        options: [.json], completions: [[.word("all"), .rule, .city, .alert], []], operandCount: 2...2,
         run: { arguments, context throws(CommandFailure) in
             let span: Seconds
             do throws(GrammarError) {
@@ -33,7 +33,7 @@ extension Command {
     static let unsnooze = Command(
         name: "unsnooze", operands: "(RULE|CITY|all)", summary: "end a snooze",
         details: ["Ends the snooze of just that; 'all' is the snooze of everything, not every snooze."],
-        options: [.json], operandCount: 1...1,
+        options: [.json], completions: [[.word("all"), .rule, .city, .alert]], operandCount: 1...1,
         run: { arguments, context throws(CommandFailure) in
             let found = try SnoozeChange(arguments, context)
             _ = try found.make(.unsnooze(found.target.scope))

@@ -8,19 +8,28 @@ extension Command {
             "A CITY is an id, a name in any case and with or without accents, the beginning of one if only one city has"
                 + " it, or coordinates such as -33.87,151.21 (the nearest city within 25 km).",
             "Works offline and with the daemon stopped; the age of the data is always shown.",
+            "A TEMPLATE is text with fields in braces: "
+                + StatusField.all.map(\.name).joined(separator: ", ")
+                + ". {{ and }} are braces, \\n and \\t a line break and a tab.",
+            "--waybar shows the first city if none is named; with --format, that is the text in the bar.",
         ],
-        options: [.json, .maximumAge, .units], operandCount: 0...Int.max,
+        options: [.json, .format, .waybar, .maximumAge, .units], completions: [[.city]], operandCount: 0...Int.max,
         run: { arguments, context throws(CommandFailure) in try StatusCommand(arguments, context).result() })
 }
 
 private struct StatusCommand {
     let arguments: ParsedArguments
     let context: CommandContext
+    let template: Template?
     let maximumAge: Seconds?
 
     init(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) {
         self.arguments = arguments
         self.context = context
+        if arguments.has(.json), arguments.has(.waybar) || arguments.value(.format) != nil {
+            throw .usage("'--json' does not go together with '--format' and '--waybar'")
+        }
+        if let text = arguments.value(.format) { template = try Template(text) } else { template = nil }
         guard let text = arguments.value(.maximumAge) else {
             maximumAge = nil
             return
@@ -34,10 +43,18 @@ private struct StatusCommand {
 
     func result() throws(CommandFailure) -> CommandResult {
         let preferences = context.preferences(arguments)
-        let cities = try views(preferences)
+        var cities = try context.views(arguments, preferences)
         var result: CommandResult
         if arguments.has(.json) {
             result = CommandResult(StatusJSON.object(cities, now: context.now))
+        } else if arguments.has(.waybar) {
+            if arguments.operands.isEmpty { cities = Array(cities.prefix(1)) }
+            let bar = Waybar(presentation: context.presentation(preferences), template: template)
+            result = CommandResult(line: bar.object(cities))
+        } else if let template {
+            let presentation = context.presentation(preferences)
+            let lines = cities.map { template.text($0, presentation) + "\n" }
+            result = CommandResult(text: lines.joined(), on: context.terminal)
         } else {
             let presentation = context.presentation(preferences)
             let isCard = cities.count == 1
@@ -48,35 +65,8 @@ private struct StatusCommand {
             result = CommandResult(screen, on: context.terminal)
         }
         judge(cities, &result)
-        if let problem = preferences.problem {
-            result.remarks += [
-                .error(problem), .hint("the weather is shown all the same; see: skycastctl config check"),
-            ]
-        }
+        result.mention(preferences.problem)
         return result
-    }
-
-    private func views(_ preferences: ReadingPreferences) throws(CommandFailure) -> [CityWeatherView] {
-        let reports: [CityReport]
-        do {
-            reports = try context.reading(preferences.database) { store throws(StoreError) in try store.reports() }
-        } catch {
-            // Without a store there is no city either, so a strange first word can only be a wrong command.
-            if error.code == "no_store", let word = arguments.wordThatIsNoCommand,
-                CityLookup.coordinates(word) == nil,
-                Suggestion.nearest(to: word, in: CommandLineTool.commands.map(\.name)) != nil
-            {
-                throw CityChoice.unknownCommand(word, nearest: nil)
-            }
-            throw error
-        }
-        guard !reports.isEmpty else {
-            throw CommandFailure(
-                .nothing, code: "no_cities", "no city is watched yet",
-                hint: "add a [[city]] to \(context.services.configurationPath(arguments.value(.configuration)))")
-        }
-        let chosen = try CityChoice.reports(reports, arguments.operands, stranger: arguments.wordThatIsNoCommand)
-        return chosen.map { CityWeatherView($0, now: context.now, zones: context.zones) }
     }
 
     /// The exit status, and why it is not 0.

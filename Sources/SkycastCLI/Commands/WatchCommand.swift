@@ -9,7 +9,7 @@ extension Command {
             "Begins with what is known now and goes on until it is stopped (Ctrl-C), its reader goes, or the daemon ends.",
             "With --json each line is one object: event is now, poll or alert; city is as in `status --json`.",
         ],
-        options: [.json, .units], operandCount: 0...1,
+        options: [.json, .units], completions: [[.city]], operandCount: 0...1,
         run: { arguments, context throws(CommandFailure) in
             let watch = WatchCommand(arguments, context)
             try watch.run()

@@ -7,8 +7,10 @@ enum StatusJSON {
     /// The number that changes if a key ever does.
     static let schema: Int64 = 1
 
-    /// The whole object.
-    static func object(_ cities: [CityWeatherView], now: Timestamp) -> JSONValue {
+    /// The whole object; each city as `city` has it.
+    static func object(
+        _ cities: [CityWeatherView], now: Timestamp, city: (CityWeatherView) -> JSONValue = city
+    ) -> JSONValue {
         .object([
             ("schema", .integer(schema)),
             ("generated_at", .time(now)),
@@ -30,9 +32,12 @@ enum StatusJSON {
     }
 
     /// A city with all that is known of it.
-    static func city(_ view: CityWeatherView) -> JSONValue {
+    static func city(_ view: CityWeatherView) -> JSONValue { .object(members(view)) }
+
+    /// What is known of a city, by key.
+    static func members(_ view: CityWeatherView) -> [(String, JSONValue)] {
         let snapshot = view.report.snapshot
-        return .object([
+        return [
             ("id", .text(view.city.id.text)),
             ("name", .text(view.city.name)),
             ("country", .string(view.city.country)),
@@ -44,12 +49,12 @@ enum StatusJSON {
             ("fetched_at", .time(snapshot?.fetchedAt)),
             ("age_seconds", .int(view.freshness.flatMap(ageSeconds))),
             ("stale", .bool(view.freshness?.isStale ?? true)),
-            ("current", current(view.values)),
-            ("today", today(view)),
+            ("current", .object(members(view.values))),
+            ("today", .object(members(view.today, view.date))),
             ("alerts", .array(view.report.alerts.map { .object(AlertJSON.members($0)) })),
             ("last_attempt_at", .time(view.report.lastAttemptAt)),
             ("last_error", .string(view.report.lastError)),
-        ])
+        ]
     }
 
     /// The age, never negative: 0 for clocks that differ a little, unknown for data from the future.
@@ -57,8 +62,9 @@ enum StatusJSON {
         freshness.age < .zero && freshness.isStale ? nil : max(0, freshness.age.count)
     }
 
-    private static func current(_ values: WeatherValues) -> JSONValue {
-        .object([
+    /// The values of a moment, by key.
+    static func members(_ values: WeatherValues) -> [(String, JSONValue)] {
+        [
             ("temperature_c", .double(values[.temperature])),
             ("apparent_temperature_c", .double(values[.apparentTemperature])),
             ("dew_point_c", .double(values[.dewPoint])),
@@ -74,15 +80,15 @@ enum StatusJSON {
             ("visibility_m", .double(values[.visibility])),
             ("uv_index", .double(values[.uvIndex])),
             ("is_day", .flag(values[.isDay].map { $0 > 0 })),
-        ])
+        ]
     }
 
-    private static func today(_ view: CityWeatherView) -> JSONValue {
-        let day = view.today
+    /// The values of a day, by key.
+    static func members(_ day: DailyForecast?, _ date: CivilDate) -> [(String, JSONValue)] {
         var sun: (rise: Timestamp, set: Timestamp)?
         if case .times(let rise, let set) = day?.sun { sun = (rise, set) }
-        return .object([
-            ("date", .text(view.date.iso8601)),
+        return [
+            ("date", .text(date.iso8601)),
             ("temperature_max_c", .double(day?.temperatureMax)),
             ("temperature_min_c", .double(day?.temperatureMin)),
             ("precipitation_mm", .double(day?.precipitation)),
@@ -93,6 +99,6 @@ enum StatusJSON {
             ("condition", .string(day?.weatherCode?.text)),
             ("sunrise", .time(sun?.rise)),
             ("sunset", .time(sun?.set)),
-        ])
+        ]
     }
 }

@@ -14,7 +14,8 @@ struct CardHeader {
 
     private var terminal: Terminal { presentation.terminal }
 
-    private var title: Line {
+    /// Where, and what time it is there.
+    var title: Line {
         let local = presentation.zones.civilTimeOrUTC(of: city.now, in: city.zone)
         let clock = Line(
             local.date.weekday.abbreviation + " " + local.date.dayAndMonth + ", "
@@ -75,7 +76,7 @@ struct CardHeader {
     }
 
     /// Says plainly that values are old, from the future, or not there yet.
-    private var warning: [Line] {
+    var warning: [Line] {
         guard let freshness = city.freshness else {
             return [Line(), Line(terminal.cautionMark + " no current values yet", .caution)]
         }

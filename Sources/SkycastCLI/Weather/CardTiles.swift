@@ -26,7 +26,7 @@ struct CardTiles {
 
     private var tiles: [(label: String, value: Line)] {
         let values = city.values
-        let (rise, set) = sun
+        let (rise, set) = presentation.sun(city)
         return [
             ("Feels like", presentation.degrees(values[.apparentTemperature])),
             ("Humidity", value(.relativeHumidity)),
@@ -54,15 +54,16 @@ struct CardTiles {
         return Line(presentation.text(index, .uvIndex))
             + Line(ConditionText.ultravioletCategory(index).map { " " + $0 } ?? "", .faint)
     }
+}
 
-    /// The times of today, or why there are none.
-    private var sun: (rise: String, set: String) {
+extension Presentation {
+    /// The times of today's sun, or why there are none.
+    func sun(_ city: CityWeatherView) -> (rise: String, set: String) {
         switch city.today?.sun {
-        case .times(let rise, let set):
-            (presentation.clock(rise, in: city.zone), presentation.clock(set, in: city.zone))
+        case .times(let rise, let set): (clock(rise, in: city.zone), clock(set, in: city.zone))
         case .polarDay: ("sun stays up", "no sunset")
         case .polarNight: ("no sunrise", "sun stays down")
-        case .unknown, nil: (presentation.unknown, presentation.unknown)
+        case .unknown, nil: (unknown, unknown)
         }
     }
 }

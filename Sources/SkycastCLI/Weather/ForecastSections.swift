@@ -65,43 +65,5 @@ struct ForecastSections {
     }
 
     /// Ten days: name, sign, chance of rain, low, where the range lies within all of them, high.
-    var days: [Line] {
-        let days = Array(city.days.prefix(10))
-        let lows = days.compactMap(\.temperatureMin)
-        let highs = days.compactMap(\.temperatureMax)
-        let all = lows + highs
-        let whole = (all.min() ?? 0)...(all.max() ?? 0)
-        let hasRain = width >= 36 && days.contains { $0.precipitationProbability != nil }
-        let before = 7 + (terminal.hasSymbols ? 4 : 7) + (hasRain ? 6 : 0) + 6
-        let room = min(64, width - before - 5)
-        let bar = RangeBar(whole: whole, width: room)
-        return days.map { day in
-            var line = dayName(day).padded(to: 7) + skyOfDay(day)
-            if hasRain {
-                let chance = day.precipitationProbability
-                let style = Style(ink: (chance ?? 0) >= 30 ? .water : .faint)
-                line = line + Line(presentation.text(chance, .precipitationProbability), style).paddedLeft(to: 4)
-                line.append("  ")
-            }
-            line = line + presentation.degrees(day.temperatureMin).paddedLeft(to: 4) + Line("  ")
-            if room >= 3 { line.append(bar.line(range(day), isDrawn: terminal.hasSymbols) { .of(temperature: $0) }) }
-            return line + presentation.degrees(day.temperatureMax).paddedLeft(to: 5)
-        }
-    }
-
-    private func dayName(_ day: DailyForecast) -> Line {
-        day.date == city.date ? Line("Today", .bold) : Line(day.date.weekday.abbreviation + " \(day.date.day)")
-    }
-
-    private func skyOfDay(_ day: DailyForecast) -> Line {
-        guard terminal.hasSymbols else {
-            return Line(day.weatherCode?.kind.word ?? presentation.unknown).padded(to: 7)
-        }
-        return WeatherSymbol.line(day.weatherCode, isDay: true).padded(to: 4)
-    }
-
-    private func range(_ day: DailyForecast) -> ClosedRange<Double>? {
-        guard let low = day.temperatureMin, let high = day.temperatureMax, low <= high else { return nil }
-        return low...high
-    }
+    var days: [Line] { DayList(presentation: presentation, city: city, width: width).lines(10) }
 }

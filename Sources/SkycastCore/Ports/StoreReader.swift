@@ -21,6 +21,10 @@ package protocol StoreReader {
     /// The readings of a city valid at or after a moment, in order.
     func readings(of city: CityID, since: Timestamp) throws(StoreError) -> [Outlook.Reading]
 
+    /// The history of one metric of a city from a moment up to another, in order: by the day where it is old, then by
+    /// the hour, then reading by reading.
+    func history(of city: CityID, _ metric: Metric, in range: Range<Timestamp>) throws(StoreError) -> [HistoryPoint]
+
     /// Hands over what the evaluations of a city saw at or after a moment, in order, one at a time.
     func forEachEvaluation(
         of city: CityID, since: Timestamp, do body: (StoredEvaluation) -> Void

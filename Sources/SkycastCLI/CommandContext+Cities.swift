@@ -1,0 +1,37 @@
+import SkycastCore
+
+extension CommandContext {
+    /// The weather of the cities that the operands name, or of all; at least one.
+    func views(
+        _ arguments: ParsedArguments, _ preferences: ReadingPreferences
+    ) throws(CommandFailure) -> [CityWeatherView] {
+        let reports: [CityReport]
+        do {
+            reports = try reading(preferences.database) { store throws(StoreError) in try store.reports() }
+        } catch {
+            // Without a store there is no city either, so a strange first word can only be a wrong command.
+            if error.code == "no_store", let word = arguments.wordThatIsNoCommand,
+                CityLookup.coordinates(word) == nil,
+                Suggestion.nearest(to: word, in: CommandLineTool.commands.map(\.name)) != nil
+            {
+                throw CityChoice.unknownCommand(word, nearest: nil)
+            }
+            throw error
+        }
+        guard !reports.isEmpty else {
+            throw CommandFailure(
+                .nothing, code: "no_cities", "no city is watched yet",
+                hint: "add a [[city]] to \(services.configurationPath(arguments.value(.configuration)))")
+        }
+        let chosen = try CityChoice.reports(reports, arguments.operands, stranger: arguments.wordThatIsNoCommand)
+        return chosen.map { CityWeatherView($0, now: now, zones: zones) }
+    }
+}
+
+extension CommandResult {
+    /// Remarks that the configuration has a problem, if it has one.
+    mutating func mention(_ problem: String?) {
+        guard let problem else { return }
+        remarks += [.error(problem), .hint("the weather is shown all the same; see: skycastctl config check")]
+    }
+}

@@ -1,0 +1,131 @@
+import FoundationEssentials
+import SkycastCLI
+import SkycastCore
+import SkycastTestSupport
+import Testing
+
+/// `forecast`: hours, days and their bars, as text and as JSON.
+@Suite struct ForecastCommandTests {
+    private static let scenes = ["fresh", "stale", "all-unknown", "no-data", "polar-day", "imperial", "several"]
+    private static let looks: [(name: String, words: [String])] = [
+        ("", ["--color", "never"]), ("-plain", ["--plain", "--color", "never"]), ("-colour", ["--color", "always"]),
+    ]
+
+    /// A city whose hours have everything, with rain and wind to show.
+    private static func windy() -> CityReport {
+        var report = Sample.report()
+        guard let forecast = report.forecast else { return report }
+        let steps = forecast.steps.enumerated().map { index, step in
+            var step = step
+            step.values[.apparentTemperature] = step.values[.temperature].map { $0 - 2 }
+            step.values[.precipitation] = [0, 0, 0.2, 1.4, 3.6, 0][index % 6]
+            step.values[.windSpeed] = Double(4 + index % 7)
+            step.values[.windGusts] = index == 5 ? nil : Double(8 + index % 9)
+            step.values[.windDirection] = Double(index * 15 % 360)
+            return step
+        }
+        report.forecast = Forecast(
+            city: forecast.city, source: forecast.source, fetchedAt: forecast.fetchedAt, steps: steps,
+            days: forecast.days)
+        return report
+    }
+
+    private func reports(_ scene: String) -> [CityReport] {
+        scene == "windy" ? [Self.windy()] : Scene.all.first { $0.name == scene }?.cities() ?? []
+    }
+
+    private func run(_ scene: String, _ columns: Int, _ words: [String]) -> CommandLineTool.Outcome {
+        var run = Run(reports(scene))
+        run.columns = columns
+        let units = scene == "imperial" ? ["--units", "imperial"] : []
+        return run(words: ["forecast"] + units + words)
+    }
+
+    @Test(arguments: ["windy"] + scenes, [40, 80, 120]) func textIsAsRecorded(_ scene: String, _ columns: Int) {
+        for look in Self.looks where columns == 80 || look.name.isEmpty {
+            let text = run(scene, columns, look.words).standardOutput
+            #expect(Golden().difference(text, "forecast-\(scene)-\(columns)\(look.name).txt") == nil)
+            for line in text.withoutEscapes.split(separator: "\n") { #expect(CellWidth.of(String(line)) <= columns) }
+        }
+    }
+
+    @Test func jsonIsAsRecorded() throws {
+        let text = run("windy", 80, ["--json"]).standardOutput
+        #expect(Golden().difference(text, "forecast.json") == nil)
+        _ = try JSONDecoder().decode(Answer.self, from: Data(text.utf8))
+    }
+
+    @Test func asManyAsAsked() throws {
+        func answer(_ words: String...) throws -> Answer.City {
+            let text = run("windy", 80, words + ["--json"]).standardOutput
+            return try #require(try JSONDecoder().decode(Answer.self, from: Data(text.utf8)).cities.first)
+        }
+        let hours = try answer("--hours", "3")
+        #expect(hours.hourly.map(\.time) == (13...15).map { "2026-03-28T\($0):00:00Z" })
+        #expect(hours.daily.isEmpty)
+        let days = try answer("--days", "2", "oslo")
+        #expect(days.daily.map(\.date) == ["2026-03-28", "2026-03-29"])
+        #expect(days.hourly.isEmpty)
+        #expect(try answer().hourly.count == 46)
+        let text = run("windy", 80, ["--days=4", "--color=never"]).standardOutput
+        #expect(text.contains("Tue 31"))
+        #expect(!text.contains("Wed 1") && !text.contains("Time"))
+    }
+
+    @Test(arguments: [
+        ["--hours", "0"], ["--days", "17"], ["--hours", "-4"], ["--days", "x"], ["--hours", "9", "--days", "2"],
+    ])
+    func wrongExtents(_ words: [String]) {
+        let outcome = run("windy", 80, words)
+        #expect(outcome.status == .usage)
+        #expect(outcome.standardOutput.isEmpty)
+    }
+
+    @Test func theFirstCityUnlessOthersAreNamed() {
+        #expect(run("several", 80, []).standardOutput.contains("Oslo"))
+        #expect(!run("several", 80, []).standardOutput.contains("Sydney"))
+        let two = run("several", 80, ["sydney", "tromso"]).standardOutput
+        #expect(two.contains("Sydney") && two.contains("Tromsø") && !two.contains("Oslo"))
+        #expect(run("several", 80, ["nowhere"]).status == .nothing)
+    }
+
+    @Test func nothingToShow() {
+        let outcome = run("no-data", 80, [])
+        #expect(outcome.status == .nothing)
+        #expect(outcome.standardError.contains("no forecast yet"))
+    }
+
+    @Test func theHourThatComesTwiceIsToldApart() {
+        var report = Sample.report()
+        let start = Timestamp(1_792_886_400)
+        report.forecast = Forecast(
+            city: Sample.oslo.id, source: SourceID("open-meteo"), fetchedAt: start,
+            steps: (0..<4).map { ForecastStep(start: start + .hours($0), values: WeatherValues()) }, days: [])
+        var run = Run([report])
+        run.zones = ClocksGoBack()
+        run.now = start
+        let text = run("forecast", "--color", "never").standardOutput
+        #expect(text.contains("02:00 CEST") || text.contains("02:00\n") || text.contains("02:00  "))
+        #expect(text.contains("02:00 CET"))
+    }
+}
+
+/// The zone of Oslo on 25 October 2026: at 01:00 UTC clocks go back from 03:00 CEST to 02:00 CET.
+private struct ClocksGoBack: TimeZoneRules {
+    func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime? {
+        let isSummer = moment < Timestamp(1_792_890_000)
+        return CivilTime(moment, utcOffset: isSummer ? 7200 : 3600, abbreviation: isSummer ? "CEST" : "CET")
+    }
+}
+
+private struct Answer: Decodable {
+    let cities: [City]
+
+    struct City: Decodable {
+        let hourly: [Hour]
+        let daily: [Day]
+    }
+
+    struct Hour: Decodable { let time: String }
+    struct Day: Decodable { let date: String }
+}
