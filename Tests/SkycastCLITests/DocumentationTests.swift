@@ -41,7 +41,7 @@ import Testing
         #expect(recorded.subtracting(mentioned).sorted() == [])
         let others: Set = [
             "code", "message", "hint", "problems", "interval_seconds", "last_success_at", "ack", "snooze", "unsnooze",
-            "refresh", "watch", "backup", "version", "config check", "config path", "start", "end",
+            "refresh", "watch", "backup", "doctor", "version", "config check", "config path", "start", "end",
         ]
         #expect(documented.subtracting(recorded).subtracting(others).sorted() == [])
     }
