@@ -9,7 +9,7 @@ BUILD_PACKAGES := g++ pkg-config python3 libsqlite3-dev libnotify-dev libtomlplu
 SCREEN_PACKAGES := dbus dunst xvfb imagemagick fonts-dejavu-core tango-icon-theme librsvg2-common \
 	python3-dbus python3-gi jq
 TEST_PACKAGES := $(SCREEN_PACKAGES) systemd dbus-user-session libglib2.0-bin python3-dbusmock sqlite3 tzdata curl \
-	prometheus zsh fish
+	prometheus zsh fish mandoc
 BENCH_PACKAGES := hyperfine prometheus sqlite3
 
 # The same for building and for testing, so that neither builds again what the other has built.
@@ -75,7 +75,7 @@ lint: ## Swift format, scripts, unit and example files; changes nothing
 format: ## put the Swift sources into the project's format
 	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
 
-install: release ## programs, unit, desktop entry and example configuration, under PREFIX (~/.local)
+install: release ## programs, unit, desktop entry, manual pages, completions and example configuration, under PREFIX (~/.local)
 	@DESTDIR='$(DESTDIR)' Scripts/install install '$(PREFIX)' $(RELEASE_DIR)
 
 uninstall: ## take it away again; configuration and store stay

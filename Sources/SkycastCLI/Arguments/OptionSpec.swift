@@ -58,5 +58,5 @@ extension OptionSpec {
     private static func flag(_ name: String, _ help: String) -> Self { flag(name, nil, help) }
 
     /// What every command takes.
-    static let common = [colour, plain, configuration, database, help, version]
+    package static let common = [colour, plain, configuration, database, help, version]
 }
