@@ -40,7 +40,7 @@ struct DigestChoiceTests {
         rule.quiet = .respect
         let rig = try await Rig(
             rules: [rule], adjust: { $0.quietHours = QuietHours(from: 22 * 60, to: 7 * 60, zone: .named("UTC")) })
-        var cycle = rig.cycle()
+        let cycle = rig.cycle()
         func poll(_ gusts: Double, hours: Int) async throws {
             for _ in 0..<(4 * hours) {
                 rig.clock.advance(by: .seconds(900))
