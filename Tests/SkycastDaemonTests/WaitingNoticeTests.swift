@@ -10,7 +10,7 @@ struct WaitingGroupTests {
     /// Four cities, all over the limit in one poll, and a server that is away.
     struct Group {
         let rig: Rig
-        private var cycle: AlertCycle
+        private let cycle: AlertCycle
 
         init(_ speeds: [Double] = [20, 20, 20, 20]) async throws {
             rig = try await Rig(cities: ["oslo", "bergen", "molde", "vadso"])
@@ -19,7 +19,7 @@ struct WaitingGroupTests {
             try await poll(speeds)
         }
 
-        mutating func poll(_ speeds: [Double], times: Int = 1) async throws {
+        func poll(_ speeds: [Double], times: Int = 1) async throws {
             for _ in 0..<times {
                 rig.clock.advance(by: .seconds(900))
                 let now = rig.clock.now
@@ -42,7 +42,7 @@ struct WaitingGroupTests {
 
     @Test("F24 what has ended is not told, and what goes on is")
     func ended() async throws {
-        var group = try await Group()
+        let group = try await Group()
         try await group.poll([3, 20, 20, 20], times: 3)
         try await group.arrive()
         let shown = group.rig.notifier.shown
@@ -52,7 +52,7 @@ struct WaitingGroupTests {
 
     @Test("F24 a group of which all have ended is not told")
     func allEnded() async throws {
-        var group = try await Group()
+        let group = try await Group()
         try await group.poll([3, 3, 3, 3], times: 3)
         try await group.arrive()
         #expect(group.rig.notifier.shown.isEmpty)
@@ -60,7 +60,7 @@ struct WaitingGroupTests {
 
     @Test("F24 the end of a severe event is not told if the group was never shown, and is if it was")
     func ends() async throws {
-        var group = try await Group([30, 30, 30, 30])
+        let group = try await Group([30, 30, 30, 30])
         try await group.poll([3, 30, 30, 30], times: 3)
         #expect(try await group.rig.store.alerts().count == 3)
         try await group.arrive()
@@ -71,7 +71,7 @@ struct WaitingGroupTests {
 
     @Test("F42 an escalation takes its event out of the group")
     func escalates() async throws {
-        var group = try await Group()
+        let group = try await Group()
         try await group.poll([30, 20, 20, 20])
         try await group.arrive()
         #expect(
@@ -81,7 +81,7 @@ struct WaitingGroupTests {
 
     @Test("what is left alone has a notice of its own")
     func oneLeft() async throws {
-        var group = try await Group()
+        let group = try await Group()
         try await group.poll([3, 3, 3, 20], times: 3)
         try await group.arrive()
         #expect(group.rig.notifier.shown.map(\.summary) == ["Moderate wind in Vadso"])
@@ -100,7 +100,7 @@ struct WaitingGroupTests {
 
     @Test("the bubble of a group is closed when all its events have ended, not before")
     func closes() async throws {
-        var group = try await Group()
+        let group = try await Group()
         try await group.arrive()
         try await group.poll([3, 3, 3, 20], times: 3)
         #expect(group.rig.notifier.closed.isEmpty)
