@@ -16,7 +16,7 @@ import Testing
             let database = try Connection(directory.store)
             try database.execute("PRAGMA cache_size = 1")  // so that pages are written before the commit too
             #expect(
-                try database.watched(every: 5) {
+                try database.watched(every: 20) {
                     let place = copies.file("\(count)")
                     try? FileManager.default.createDirectory(
                         atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
