@@ -17,7 +17,9 @@ import Testing
         try Data().write(to: URL(filePath: file))
     }
 
-    private func units(_ home: String) -> UnitFiles { UnitFiles(home: home, environment: [:], system: home + "/root") }
+    private func units(_ home: String) -> UnitFiles {
+        UnitFiles(home: home, environment: [:], system: home + "/system")
+    }
 
     @Test func nothingInstalled() throws {
         try withHome { home in
@@ -47,14 +49,14 @@ import Testing
 
     @Test func masked() throws {
         try withHome { home in
-            try make(home + "/root/usr/lib/systemd/user/skycastd.service")
-            #expect(units(home).path == home + "/root/usr/lib/systemd/user/skycastd.service")
+            try make(home + "/system/usr/lib/systemd/user/skycastd.service")
+            #expect(units(home).path == home + "/system/usr/lib/systemd/user/skycastd.service")
             let place = home + "/elsewhere/systemd/user"
             try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
             try FileManager.default.createSymbolicLink(
                 atPath: place + "/skycastd.service", withDestinationPath: "/dev/null")
             let masked = UnitFiles(
-                home: home, environment: ["XDG_CONFIG_HOME": home + "/elsewhere"], system: home + "/root")
+                home: home, environment: ["XDG_CONFIG_HOME": home + "/elsewhere"], system: home + "/system")
             #expect(masked.isMasked && masked.path == place + "/skycastd.service")
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import SkycastCore
 import SkycastForecast
+import SkycastTestSupport
 import Testing
 
 /// Answers damaged at random, by a seed so that a failure can be repeated.
@@ -10,7 +11,7 @@ struct OpenMeteoDamageTests {
     func damagedDocument(seed: UInt64) throws {
         let whole = try Fixture.bytes("one-city-whole.json")
         let truth = try Known(Fixture.decode(whole))
-        var generator = Seeded(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         var document = try JSONSerialization.jsonObject(with: whole)
         for _ in 0..<Int.random(in: 1...12, using: &generator) { document = damage(document, &generator) }
         let body = try JSONSerialization.data(withJSONObject: document, options: [.fragmentsAllowed])
@@ -21,7 +22,7 @@ struct OpenMeteoDamageTests {
     @Test("an answer cut anywhere is a failure", arguments: 0..<100)
     func cut(seed: UInt64) throws {
         let whole = try Fixture.bytes("one-city-whole.json")
-        var generator = Seeded(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         let length = Int.random(in: 0..<whole.count - 2, using: &generator)
         #expect(Fixture.failure(whole.prefix(length))?.kind == .transient)
     }
@@ -29,7 +30,7 @@ struct OpenMeteoDamageTests {
     @Test("flipped bytes never crash", arguments: 0..<100)
     func flipped(seed: UInt64) throws {
         var body = try Fixture.bytes("one-city-whole.json")
-        var generator = Seeded(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         for _ in 0..<Int.random(in: 1...20, using: &generator) {
             body[Int.random(in: 0..<body.count, using: &generator)] = .random(in: 0...255, using: &generator)
         }
@@ -37,7 +38,7 @@ struct OpenMeteoDamageTests {
     }
 
     /// The document with one thing removed or replaced somewhere in it.
-    private func damage(_ value: Any, _ generator: inout Seeded) -> Any {
+    private func damage(_ value: Any, _ generator: inout SeededGenerator) -> Any {
         if var object = value as? [String: Any], let key = object.keys.sorted().randomElement(using: &generator) {
             switch Int.random(in: 0..<8, using: &generator) {
             case 0: object[key] = nil
@@ -56,7 +57,7 @@ struct OpenMeteoDamageTests {
         return wrong(&generator)
     }
 
-    private func wrong(_ generator: inout Seeded) -> Any {
+    private func wrong(_ generator: inout SeededGenerator) -> Any {
         let values: [Any] = [
             NSNull(), "12", "", "NaN", true, false, [Any](), [String: Any](), ["12"], ["a": 1], -1e300,
         ]
@@ -92,20 +93,5 @@ private struct Known {
             if let value { values.insert("day \(day.date.iso8601) \(name) \(value)") }
         }
         if day.sun != .unknown { values.insert("day \(day.date.iso8601) \(day.sun)") }
-    }
-}
-
-/// SplitMix64 (Steele, Lea and Flood, 2014): small, and the same on every machine.
-private struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SkycastCore
 import SkycastStore
+import SkycastTestSupport
 import Testing
 
 /// F94 Random damage to database, log and shared memory: noticed or harmless, never a crash, never deleted data.

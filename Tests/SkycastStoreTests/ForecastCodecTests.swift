@@ -1,5 +1,6 @@
 import SkycastCore
 import SkycastStore
+import SkycastTestSupport
 import Testing
 
 @Suite struct ForecastCodecTests {

@@ -1,6 +1,7 @@
 import SQLiteKit
 import SkycastCore
 import SkycastStore
+import SkycastTestSupport
 import Testing
 
 @Suite struct RetentionTests {

@@ -1,6 +1,7 @@
 import Foundation
 import SkycastCore
 import SkycastStore
+import SkycastTestSupport
 import Testing
 
 @Suite struct SizeTests {

@@ -1,6 +1,7 @@
 import Foundation
 import SkycastCore
 import SkycastStore
+import SkycastTestSupport
 import Testing
 
 /// A made-up past in which every state goes through the store, beside the same past in memory.

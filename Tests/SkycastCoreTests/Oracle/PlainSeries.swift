@@ -1,4 +1,5 @@
 import SkycastCore
+import SkycastTestSupport
 import Testing
 
 /// A series under a rule of the plain kind, which Prometheus has too: one limit, `for` and `clear_for`.

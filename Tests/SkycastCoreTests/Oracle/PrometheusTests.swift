@@ -1,4 +1,5 @@
 import SkycastCore
+import SkycastTestSupport
 import Testing
 
 /// The engine against somebody else's: the same series under the same plain rules through Prometheus.

@@ -1,4 +1,5 @@
 import SkycastCore
+import SkycastTestSupport
 
 /// A made-up past of one rule at one city, with all that can come to an evaluation in any order.
 ///

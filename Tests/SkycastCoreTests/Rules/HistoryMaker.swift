@@ -1,4 +1,5 @@
 import SkycastCore
+import SkycastTestSupport
 
 /// Makes up moments, each following from the one before.
 struct HistoryMaker {

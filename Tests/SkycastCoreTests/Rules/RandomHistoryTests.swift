@@ -1,5 +1,6 @@
 import Foundation
 import SkycastCore
+import SkycastTestSupport
 import Testing
 
 /// Random histories against what must always hold; `make soak` plays many more of them.
