@@ -76,16 +76,12 @@ struct ServerLoop {
         connections[id] = isOpen ? connection : nil
     }
 
+    /// Takes one client a round: before the next, the loop hears who has left meanwhile and made room.
     private mutating func accept() {
         acceptsAgainAt = nil
-        while true {
-            guard let client = listener.accept() else {
-                if errno == EINTR || errno == ECONNABORTED { continue }
-                if errno != EAGAIN { acceptsAgainAt = .now + .seconds(1) }
-                return
-            }
-            admit(client)
-        }
+        if let client = listener.accept() { return admit(client) }
+        let isPassing = [EINTR, ECONNABORTED, EAGAIN].contains(errno)
+        if !isPassing { acceptsAgainAt = .now + .seconds(1) }
     }
 
     /// Takes a client in, or says why not and hangs up.
