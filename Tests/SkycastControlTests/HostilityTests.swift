@@ -90,8 +90,21 @@ struct HostilityTests {
                 return refused
             }
             #expect(refused == 968)
-            #expect(try await isServing(served))
+            #expect(try await hasRoomAgain(served))
         }
+    }
+
+    /// Asks until a connection is taken, for a minute: a child that another test is just starting may hold the closed
+    /// ends of the old ones open until it runs its program.
+    private func hasRoomAgain(_ served: Served) async throws -> Bool {
+        for _ in 0..<600 {
+            do {
+                return try await isServing(served)
+            } catch ControlFailure.refused(let error) where error.code == "busy" {
+                try await blocking { _ = usleep(100_000) }
+            }
+        }
+        return false
     }
 
     @Test("a subscriber that does not read loses its connection, the others hear on")
