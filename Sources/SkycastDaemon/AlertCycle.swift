@@ -118,11 +118,11 @@ package struct AlertCycle {
         }
         let outlook = Outlook.completed(
             reading: newest.map(Outlook.Reading.init), steps: forecast?.steps ?? [], run: forecast?.run,
-            interval: settings.interval(of: city), history: history?[...])
+            source: forecast?.source, interval: settings.interval(of: city), history: history?[...])
         var city = city
         city.timeZone = city.timeZone ?? answer?.timeZone
         return Sight(
-            city: city, outlook: outlook, readAt: last?.validAt, forecastAt: forecast?.fetchedAt,
+            city: city, outlook: outlook, readingSource: newest?.source, readAt: last?.validAt, forecastAt: forecast?.fetchedAt,
             forecastLimit: Freshness.limit(interval: settings.forecastInterval))
     }
 
@@ -137,6 +137,7 @@ package struct AlertCycle {
 private struct Sight {
     let city: City
     let outlook: Outlook
+    let readingSource: SourceID?
     /// When the last reading was valid, whether or not it counts now.
     let readAt: Timestamp?
     let forecastAt: Timestamp?
@@ -152,7 +153,7 @@ private struct Sight {
 
     func input(at now: Timestamp, afterRestart: Bool) -> EvaluationInput {
         EvaluationInput(
-            city: city.id, at: now, snapshotValidAt: outlook.reading?.validAt, run: outlook.run,
-            afterRestart: afterRestart)
+            city: city.id, at: now, snapshotValidAt: outlook.reading?.validAt, source: readingSource,
+            run: outlook.run, afterRestart: afterRestart)
     }
 }
