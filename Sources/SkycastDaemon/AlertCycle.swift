@@ -57,10 +57,11 @@ package struct AlertCycle {
                 record.alerts += judgement.alerts
                 if var telling = judgement.telling {
                     telling.age = sight.age(for: telling.alert, at: now)
+                    telling = telling.from(sight.origin)
                     tellings.append(telling)
                 } else if let alert = judgement.alerts.last, alert.endedAt == nil, alert.event.told != nil {
                     var telling = Telling(kind: .first, alert: alert, city: sight.city)
-                        .with(settings.rule(alert.rule))
+                        .with(settings.rule(alert.rule)).from(sight.origin)
                     telling.age = sight.age(for: alert, at: now)
                     untold.append(telling)
                 }
@@ -122,7 +123,8 @@ package struct AlertCycle {
         var city = city
         city.timeZone = city.timeZone ?? answer?.timeZone
         return Sight(
-            city: city, outlook: outlook, readingSource: newest?.source, readAt: last?.validAt, forecastAt: forecast?.fetchedAt,
+            city: city, outlook: outlook, origin: WeatherOrigin(reading: last?.source, forecast: forecast?.source),
+            readAt: last?.validAt, forecastAt: forecast?.fetchedAt,
             forecastLimit: Freshness.limit(interval: settings.forecastInterval))
     }
 
@@ -137,7 +139,7 @@ package struct AlertCycle {
 private struct Sight {
     let city: City
     let outlook: Outlook
-    let readingSource: SourceID?
+    let origin: WeatherOrigin
     /// When the last reading was valid, whether or not it counts now.
     let readAt: Timestamp?
     let forecastAt: Timestamp?
@@ -153,7 +155,7 @@ private struct Sight {
 
     func input(at now: Timestamp, afterRestart: Bool) -> EvaluationInput {
         EvaluationInput(
-            city: city.id, at: now, snapshotValidAt: outlook.reading?.validAt, source: readingSource,
-            run: outlook.run, afterRestart: afterRestart)
+            city: city.id, at: now, snapshotValidAt: outlook.reading?.validAt,
+            source: outlook.reading == nil ? nil : origin.reading, run: outlook.run, afterRestart: afterRestart)
     }
 }
