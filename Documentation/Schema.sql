@@ -69,7 +69,7 @@ CREATE TABLE city (
     last_success_at INTEGER,
     last_error TEXT, -- NULL if the last attempt succeeded
     newest_run INTEGER -- key in forecast_run
-, altitude_m INTEGER) STRICT;
+, altitude_m INTEGER, newest_source TEXT) STRICT;
 
 CREATE TABLE daily (
     -- The same for UTC days.

@@ -109,9 +109,11 @@ package struct AlertCycle {
         at now: Timestamp
     ) async throws(StoreError) -> Sight {
         let forecast = answer?.forecast ?? stored.forecast
-        // A stamp from the future would hide all that comes after it.
+        // A stamp from the future would hide all that comes after it, one of another source what its own says now.
+        let source = answer?.snapshot?.source ?? stored.snapshot?.source
         let last = [answer?.snapshot, stored.snapshot].compactMap(\.self)
-            .filter { $0.validAt - now <= Freshness.futureTolerance }.max { $0.validAt < $1.validAt }
+            .filter { $0.source == source && $0.validAt - now <= Freshness.futureTolerance }
+            .max { $0.validAt < $1.validAt }
         let newest = answer == nil ? nil : last
         var history: [Outlook.Reading]?
         if let newest, settings.rules.contains(where: \.needsHistory) {

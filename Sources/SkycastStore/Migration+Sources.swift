@@ -4,6 +4,8 @@ extension Migration {
         name: "0004-sources", minimumReaderVersion: 1,
         sql: """
             ALTER TABLE city ADD COLUMN altitude_m INTEGER;
+            -- Whose current values came last; NULL if that is not known.
+            ALTER TABLE city ADD COLUMN newest_source TEXT;
             -- Of the snapshot; NULL if it is not known.
             ALTER TABLE evaluation_input ADD COLUMN source TEXT;
             -- Of the last forecast run that was looked at for the event; NULL if it is not known.

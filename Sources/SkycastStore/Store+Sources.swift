@@ -45,8 +45,8 @@ extension Store {
             let rows = try database.rows(
                 """
                 SELECT id,
-                    (SELECT source FROM snapshot WHERE snapshot.city = city.key
-                        ORDER BY valid_at DESC, source DESC LIMIT 1),
+                    coalesce(newest_source, (SELECT source FROM snapshot WHERE snapshot.city = city.key
+                        ORDER BY valid_at DESC, source DESC LIMIT 1)),
                     (SELECT source FROM forecast_run WHERE forecast_run.key = newest_run)
                 FROM city WHERE active
                 """

@@ -54,6 +54,7 @@ import Testing
 
     @Test(arguments: [
         "SELECT * FROM snapshot WHERE city = 1 ORDER BY valid_at DESC, source DESC LIMIT 1",
+        "SELECT * FROM snapshot WHERE city = 1 AND source = 'x' ORDER BY valid_at DESC LIMIT 1",
         "SELECT * FROM snapshot WHERE city = 1 AND valid_at >= 0 ORDER BY valid_at, source",
         "SELECT * FROM forecast_run WHERE key = (SELECT newest_run FROM city WHERE key = 1)",
         "SELECT * FROM forecast_run WHERE city = 1 AND run = 2 LIMIT 1",

@@ -72,7 +72,7 @@ package final class FakeSource: ForecastSource {
 
 extension CityWeather {
     /// The same as an answer of `source`.
-    fileprivate func said(by source: SourceID) -> Self {
+    package func said(by source: SourceID) -> Self {
         CityWeather(
             city: city,
             snapshot: snapshot.map {
