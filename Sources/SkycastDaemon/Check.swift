@@ -9,7 +9,7 @@ package struct Check {
         let settings = setup.settings
         var lines = [
             setup.isUnconfigured ? "no configuration at '\(setup.configuration)'" : "'\(setup.configuration)' is valid",
-            "cities: \(settings.cities.count), rules: \(settings.rules.count), source: \(setup.source.attribution.name)",
+            "cities: \(settings.cities.count), rules: \(settings.rules.count), source: \(setup.sourceNames)",
             "store: \(setup.database)",
         ]
         if let weight = settings.callWeight {

@@ -109,7 +109,7 @@ extension ControlService {
             return DaemonStatus(
                 version: Skycast.version, pid: process.id, startedAt: process.startedAt,
                 cities: settings.cities.map(\.id), nextPollAt: report.nextPollAt, lastError: report.lastError,
-                waitingNotices: try await store.waitingNotices(), holds: [report.hold].compactMap(\.self),
+                waitingNotices: try await store.waitingNotices(), holds: report.holds,
                 surroundings: await surroundings())
         }
     }

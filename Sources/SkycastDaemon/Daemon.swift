@@ -147,8 +147,8 @@ private struct Services {
         let desk = PollingDesk()
         let pulse = Pulse(dependencies.clock)
         polling = PollingService(
-            settings: setup.settings, source: setup.source, store: store, doorbell: doorbell, pulse: pulse, desk: desk,
-            status: status, dependencies)
+            settings: setup.settings, sources: setup.sources, store: store, doorbell: doorbell, pulse: pulse,
+            desk: desk, status: status, dependencies)
         delivery = DeliveryService(
             settings: setup.settings, source: setup.source.attribution, store: store, notifier: notifier,
             doorbell: doorbell, status: status, environment: environment, dependencies)

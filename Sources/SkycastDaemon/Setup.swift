@@ -50,6 +50,9 @@ package struct Setup: Sendable {
     /// The source asked first.
     package var source: any ForecastSource { sources[0] }
 
+    /// What the sources are called, such as "Open-Meteo, then MET Norway".
+    var sourceNames: String { sources.map(\.attribution.name).joined(separator: ", then ") }
+
     /// The source that the settings name.
     package static func source(_ provider: ProviderSettings, now: Timestamp) throws -> any ForecastSource {
         switch provider.name {

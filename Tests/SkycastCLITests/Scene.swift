@@ -46,6 +46,16 @@ struct Scene: Sendable, CustomStringConvertible {
         Scene(name: "imperial", cities: { [Sample.report(mean: 24, code: 0)] }, words: ["--units", "imperial"]),
         Scene(name: "demo") { [Sample.report(mean: 29, code: 95, source: "demo").with(alerts: [Sample.gusts()])] },
         Scene(name: "several") { Sample.severalCities() },
+        Scene(name: "substitute") {
+            var report = Sample.report(source: "met-norway")
+            report.substitute = Sample.substitute
+            return [report]
+        },
+        Scene(name: "substitutes") {
+            var cities = Array(Sample.severalCities().prefix(3))
+            for index in cities.indices.dropFirst() { cities[index].substitute = Sample.substitute }
+            return cities
+        },
         Scene(name: "thirty") {
             (1...30).map { number in
                 Sample.report(
@@ -65,6 +75,10 @@ extension CityReport {
 }
 
 extension Sample {
+    static let substitute = Substitute(
+        source: SourceID("met-norway"), first: SourceID("open-meteo"), since: now - .hours(2),
+        reason: "could not connect to api.open-meteo.com")
+
     static func unknownForecast() -> Forecast {
         let steps = (0..<24).map {
             ForecastStep(start: now.startOfHour + .hours(Int64($0)), values: WeatherValues())

@@ -59,7 +59,7 @@ struct METNorwayPollingTests {
                 wall: clock, clock: clock, zones: FixedZones(), log: log.log, manager: ServiceManager(environment: [:]),
                 chance: { 1 })
             let service = PollingService(
-                settings: settings, source: source, store: store, doorbell: Doorbell(), pulse: Pulse(clock),
+                settings: settings, sources: [source], store: store, doorbell: Doorbell(), pulse: Pulse(clock),
                 status: StatusLine(ServiceManager(environment: [:])), dependencies)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try? await service.run() }
@@ -188,7 +188,7 @@ struct METNorwayPollingTests {
             wall: house.clock, clock: house.clock, zones: FixedZones(), log: house.log.log,
             manager: ServiceManager(environment: [:]))
         let service = PollingService(
-            settings: settings, source: try source(Server()), store: store, doorbell: Doorbell(),
+            settings: settings, sources: [try source(Server())], store: store, doorbell: Doorbell(),
             pulse: Pulse(house.clock), status: StatusLine(ServiceManager(environment: [:])), dependencies)
         try await service.runOnce()
         let days = try #require(try await store.latest(city.id).forecast).days

@@ -83,6 +83,13 @@ extension DoctorFacts {
             let age = city.snapshot.map { "data \(length(now - $0.validAt)) old" } ?? "no data yet"
             return .note("city.stale", "\(city.city.name.cleaned(maximum: 40)): \(age)", nil)
         }
+        findings += cities.compactMap { city in
+            city.substitute.map { substitute in
+                .note(
+                    "city.source", "\(city.city.name.cleaned(maximum: 40)): \(substitute.note.cleaned(maximum: 300))",
+                    "it returns by itself")
+            }
+        }
         return findings
     }
 

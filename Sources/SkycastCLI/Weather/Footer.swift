@@ -38,11 +38,28 @@ struct Footer {
                 ["Last refresh " + presentation.moment(success, in: city.zone) + " " + zone, age],
                 style: .faint, width: width)
         }
+        if let substitute = city.report.substitute {
+            lines += presentation.flowed(
+                [
+                    substitute.names + " since " + presentation.moment(substitute.since, in: city.zone),
+                    substitute.reason.cleaned(maximum: 160),
+                ], style: .faint, width: width)
+        }
         if city.report.lastError != nil {
             lines += presentation.flowed(
                 [presentation.terminal.cautionMark + " " + failure(city)], style: .caution, width: width)
         }
         return lines
+    }
+
+    /// Which sources stand in for the first, and why; one line for each.
+    func substitutes(_ reports: [CityReport], width: Int) -> [Line] {
+        let substitutes = Dictionary(
+            reports.compactMap { report in report.substitute.map { (report.city.id, $0) } },
+            uniquingKeysWith: { first, _ in first })
+        return substitutes.summary.flatMap {
+            presentation.flowed([$0.cleaned(maximum: 200)], style: .faint, width: width)
+        }
     }
 
     /// What the last attempt failed with, and when.

@@ -13,8 +13,9 @@ struct Overview {
             Table(columns, cities.map(row)).lines(width: width, mark: terminal.ellipsis))
         screen.appendSection(troubles(width))
         screen.appendSection(
-            Footer(presentation: presentation).credits(
-                cities.map(\.report), hasAlerts: cities.contains { !$0.report.alerts.isEmpty }, width: width))
+            Footer(presentation: presentation).substitutes(cities.map(\.report), width: width)
+                + Footer(presentation: presentation).credits(
+                    cities.map(\.report), hasAlerts: cities.contains { !$0.report.alerts.isEmpty }, width: width))
         return screen.indented(by: 1)
     }
 
