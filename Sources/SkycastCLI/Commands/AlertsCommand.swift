@@ -91,7 +91,7 @@ private struct AlertsCommand {
         let presentation = context.presentation(preferences)
         let local = { (moment: Timestamp) -> String in
             let civil = presentation.zones.civilTimeOrUTC(of: moment, in: nil)
-            return civil.date.dayAndMonth + " " + MomentText.clock(civil)
+            return civil.date.dayAndMonth + " " + presentation.face.time(civil)
         }
         let width = context.terminal.columns - 2
         var screen = Screen()

@@ -88,6 +88,6 @@ private struct WatchCommand {
     private func presentation(at now: Timestamp) -> Presentation {
         Presentation(
             terminal: context.terminal, quantities: QuantityText(units: preferences.units), zones: context.zones,
-            now: now)
+            now: now, face: context.clock)
     }
 }

@@ -44,7 +44,7 @@ struct HistoryPage {
 
     private func label(_ moment: Timestamp, _ whole: Seconds) -> String {
         let civil = presentation.zones.civilTimeOrUTC(of: moment, in: zone)
-        if whole <= .days(2) { return MomentText.clock(civil) }
+        if whole <= .days(2) { return presentation.face.time(civil) }
         guard whole > .days(300) else { return civil.date.dayAndMonth }
         return String(civil.date.dayAndMonth.suffix(3)) + " \(civil.date.year)"
     }

@@ -7,7 +7,7 @@ struct HourTable {
 
     /// The titles and at most `count` hours from the running one on; empty if none is known.
     func lines(_ count: Int, width: Int) -> [Line] {
-        let steps = Array(city.upcoming.prefix(count))
+        let steps = Array(city.upcoming(hours: count))
         guard !steps.isEmpty else { return [] }
         var rows: [[Line]] = []
         var last: CivilTime?
@@ -40,7 +40,8 @@ struct HourTable {
         let isNewZone = civil.utcOffset != last?.utcOffset
         return [
             Line(isNewDay ? "\(civil.date.weekday.abbreviation) \(civil.date.day)" : "", .bold),
-            Line(MomentText.clock(civil)) + Line(isNewZone ? " " + civil.abbreviation : "", .faint),
+            Line(presentation.face.time(civil)).paddedLeft(to: presentation.face.width)
+                + Line(isNewZone ? " " + civil.abbreviation : "", .faint),
         ]
     }
 

@@ -30,6 +30,7 @@ struct Overview {
             Table.Column("High/low", rank: 3, isRightAligned: true),
             Table.Column(isWide ? "Wind " + wind : wind, rank: 2, isRightAligned: true),
             Table.Column("Humidity", rank: 0, isRightAligned: true),
+            Table.Column("24 hours", rank: -1),
             Table.Column("Alerts", rank: 6),
             Table.Column("Updated", rank: 7),
         ]
@@ -51,9 +52,17 @@ struct Overview {
             wind(values),
             isWide && values[.relativeHumidity] != nil
                 ? Line(presentation.text(values[.relativeHumidity], .relativeHumidity)) : Line(),
+            presentation.terminal.columns >= 116 ? course(city) : Line(),
             alerts(city.report.alerts),
             city.freshness.map(presentation.freshness) ?? Line("no data", .caution),
         ]
+    }
+
+    /// The temperature of the next 24 hours, every other one.
+    private func course(_ city: CityWeatherView) -> Line {
+        let hours = HourSeries(city, count: 24).curve(.temperature)
+        let shown = stride(from: 0, to: hours.count, by: 2).map { hours[$0] }
+        return Sparkline.line(shown, isDrawn: presentation.terminal.hasSymbols) { .of(temperature: $0) }
     }
 
     private func condition(_ city: CityWeatherView) -> Line {

@@ -1,15 +1,14 @@
 import SkycastCore
 
 extension Presentation {
-    /// The clock's time in a zone, such as "14:05".
+    /// The clock's time in a zone, such as "14:05" or "2:05 PM".
     func clock(_ moment: Timestamp, in zone: String?) -> String {
-        MomentText.clock(zones.civilTimeOrUTC(of: moment, in: zone))
+        face.time(zones.civilTimeOrUTC(of: moment, in: zone))
     }
 
     /// The hour, such as "14"; with minutes where the zone's hours do not begin with the forecast's.
     func hour(_ moment: Timestamp, in zone: String) -> String {
-        let civil = zones.civilTimeOrUTC(of: moment, in: zone)
-        return twoDigits(civil.hour) + (civil.minute == 0 ? "" : ":" + twoDigits(civil.minute))
+        face.hour(zones.civilTimeOrUTC(of: moment, in: zone))
     }
 
     /// The moment with as much of a date as is needed: "14:05" today, "Sun 14:05" within six days, "28 Mar 14:05".

@@ -7,7 +7,7 @@ struct WatchLines {
 
     /// The clock in the city's zone, before each line.
     func clock(_ moment: Timestamp, _ city: City) -> Line {
-        Line(presentation.clock(moment, in: city.zone) + "  ", .faint)
+        Line(presentation.clock(moment, in: city.zone), .faint).paddedLeft(to: presentation.face.width) + Line("  ")
     }
 
     /// How the weather of a city is, or why that is not known anew.
