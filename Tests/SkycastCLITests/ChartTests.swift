@@ -56,12 +56,10 @@ import Testing
 
     @Test func barsTellNothingFromUnknown() {
         let lane = BarLane("Rain", [0, 0.01, 1, 2, nil, 9], full: 2, scale: "2 mm", ink: { _ in .water })
-        #expect(lane.lines(columns: 6, isDrawn: true).map(\.text) == ["   █ █", "·▁██ █"])
-        #expect(lane.lines(columns: 6, isDrawn: false).map(\.text) == ["   # #", ".:## #"])
-        #expect(lane.lines(columns: 1, isDrawn: true).map(\.text) == [" ", "·"])
-        #expect(
-            BarLane("x", [1, 1.5], full: 2, scale: "", ink: { _ in .water }).lines(columns: 2, isDrawn: true)
-                .map(\.text) == [" ▄", "██"])
+        #expect(lane.lines(columns: 6, isDotted: true).map(\.text) == ["   ⣿ ⣿", "⡀⣀⣿⣿ ⣿"])
+        #expect(lane.lines(columns: 6, isDotted: false).map(\.text) == ["   # #", ".:## #"])
+        let half = BarLane("x", [1, 1.5], full: 2, scale: "", ink: { _ in .water })
+        #expect(half.lines(columns: 2, isDotted: true).map(\.text) == [" ⣤", "⣿⣿"])
     }
 
     @Test func barsShareTheAxisAndStandWithoutACurve() {
@@ -81,13 +79,13 @@ import Testing
 
     @Test(
         arguments: [
-            ([1, 2, 3, 4, 5, 6, 7, 8], "▁▂▃▄▅▆▇█", "__..--^^"), ([3, nil, 3], "▁ ▁", "_ _"), ([nil], "", ""),
-            ([], "", ""),
-            ([-1e300, 0, 1e300], "▁▅█", "_-^"),
+            ([1, 1, 2, 2, 3, 3, 4, 4], "⣀⠤⠒⠉", "_.-^"), ([3, 3, nil, nil, 3, 3], "⣀ ⣀", "_ _"),
+            ([1, nil, nil, 9], "⡀⠈", "_ "),
+            ([nil], "", ""), ([], "", ""), ([-1e300, -1e300, 0, 0, 1e300], "⣀⠒⠁", "_-^"),
         ] as [([Double?], String, String)])
-    func sparklines(_ values: [Double?], _ drawn: String, _ plain: String) {
-        #expect(Sparkline.line(values, isDrawn: true) { _ in .plain }.text == drawn)
-        #expect(Sparkline.line(values, isDrawn: false) { _ in .plain }.text == plain)
+    func sparklines(_ values: [Double?], _ dotted: String, _ plain: String) {
+        #expect(Sparkline.line(values, isDotted: true) { _ in .plain }.text == dotted)
+        #expect(Sparkline.line(values, isDotted: false) { _ in .plain }.text == plain)
     }
 
     @Test func extremesAndTinyRoomDoNotTrap() {

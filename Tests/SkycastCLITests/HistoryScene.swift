@@ -52,6 +52,19 @@ enum HistoryScene {
         return run
     }
 
+    /// Two years and a half by the day, with the seasons and a hole of a month.
+    static var years: Run {
+        var run = Run([Sample.report()])
+        let midnight = Timestamp(1_774_656_000)
+        run.store.points[.temperature] = ((-900)..<0).filter { !(-420 ..< -390).contains($0) }.map { day in
+            let season = abs(Double(((day + 1080) % 360) - 180)) / 10
+            return HistoryPoint(
+                start: midnight + .days(Int64(day)), length: .days(1), minimum: 12 - season, maximum: 20 - season,
+                mean: 16 - season, count: 96)
+        }
+        return run
+    }
+
     /// A store of them.
     static var run: Run {
         var run = Run([Sample.report(), Sample.report(Sample.city("tokyo", "東京", zone: "Asia/Tokyo"))])

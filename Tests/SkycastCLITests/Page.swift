@@ -89,6 +89,7 @@ struct Page: Sendable, CustomStringConvertible {
             Page("history/around-\(Int(mean))", ["history", "oslo", "--since", "2d"]) { HistoryScene.run(mean: mean) }
         }
         + [
+            Page("history/years", ["history", "oslo", "--since", "1000d"]) { HistoryScene.years },
             Page("history/long-day", ["history", "oslo", "--since", "36h"]) { HistoryScene.longDay },
             Page("history/nothing", ["history", "oslo", "--metric", "pressure"]) { HistoryScene.run },
         ]

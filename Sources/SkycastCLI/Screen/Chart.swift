@@ -51,7 +51,7 @@ package struct Chart {
             lines = curve.enumerated().map { side(label(ofRow: $0, of: rows, scale), $1) }
         }
         for lane in lanes {
-            lines += zip(lane.labels, lane.lines(columns: columns, isDrawn: isDotted)).map(side)
+            lines += zip(lane.labels, lane.lines(columns: columns, isDotted: isDotted)).map(side)
         }
         return lines + axis(margin, columns, isDotted: isDotted)
     }
@@ -86,6 +86,12 @@ package struct Chart {
         return Int(((most - value) / (most - least) * Double(height - 1)).rounded())
     }
 
+    /// The places that the curve fills on its way to `depth`, so that it has no holes where it is steep.
+    private func steepPart(to depth: Int, from last: Int?) -> ClosedRange<Int> {
+        guard let last, last != depth else { return depth...depth }
+        return last < depth ? (last + 1)...depth : depth...(last - 1)
+    }
+
     private func dotted(_ columns: Int, _ rows: Int, _ least: Double, _ most: Double) -> [Line] {
         var canvas = BrailleCanvas(columns: columns, rows: rows)
         var last: Int?
@@ -95,9 +101,7 @@ package struct Chart {
                 continue
             }
             let y = depth(value, least, most, canvas.height)
-            // Steep parts are filled from half-way, so that the curve has no holes.
-            let from = last.map { $0 < y ? min(y, $0 + 1) : $0 > y ? max(y, $0 - 1) : y } ?? y
-            for filled in min(from, y)...max(from, y) {
+            for filled in steepPart(to: y, from: last) {
                 canvas.set(x, filled, ink(value))
                 canvas.set(x, filled + 1 < canvas.height ? filled + 1 : filled - 1, ink(value))
             }
@@ -108,9 +112,15 @@ package struct Chart {
 
     private func starred(_ columns: Int, _ rows: Int, _ least: Double, _ most: Double) -> [Line] {
         var grid = Array(repeating: Array(repeating: Double?.none, count: columns), count: rows)
+        var last: Int?
         for x in 0..<columns {
-            guard let value = value(at: Double(x) / Double(columns - 1)) else { continue }
-            grid[depth(value, least, most, rows)][x] = value
+            guard let value = value(at: Double(x) / Double(columns - 1)) else {
+                last = nil
+                continue
+            }
+            let y = depth(value, least, most, rows)
+            for filled in steepPart(to: y, from: last) { grid[filled][x] = value }
+            last = y
         }
         return grid.map { row in
             row.reduce(into: Line()) { line, value in

@@ -1,16 +1,24 @@
-/// A row of values as small as text: a block a value, as high as it lies within them all; unknown ones are spaces.
+/// A curve no higher than text: two Braille dots a cell, or a sign of ASCII a cell; unknown values are spaces.
 package enum Sparkline {
-    /// The line; without symbols of "_", ".", "-" and "^".
-    package static func line(_ values: [Double?], isDrawn: Bool, ink: (Double) -> Ink) -> Line {
+    /// The line of values, two of them a cell.
+    package static func line(_ values: [Double?], isDotted: Bool, ink: (Double) -> Ink) -> Line {
         let known = values.compactMap(\.self)
         guard let least = known.min(), let most = known.max() else { return Line() }
-        let signs: [Character] = isDrawn ? Array("▁▂▃▄▅▆▇█") : Array("_.-^")
-        return values.reduce(into: Line()) { line, value in
-            guard let value else { return line.append(" ") }
-            // All equal lie low, so that a flat line does not look like a wall.
-            let share = most > least ? (value - least) / (most - least) : 0
-            let sign = signs[min(signs.count - 1, Int(share * Double(signs.count)))]
-            line.append(String(sign), Style(ink: ink(value)))
+        func level(_ value: Double, of count: Int) -> Int {
+            // All equal lie low: nothing is known to be high.
+            most > least ? min(count - 1, Int((value - least) / (most - least) * Double(count))) : 0
+        }
+        if isDotted {
+            var canvas = BrailleCanvas(columns: (values.count + 1) / 2, rows: 1)
+            for (x, value) in values.enumerated() {
+                if let value { canvas.set(x, canvas.height - 1 - level(value, of: canvas.height), ink(value)) }
+            }
+            return canvas.lines[0]
+        }
+        let signs = ["_", ".", "-", "^"]
+        return stride(from: 0, to: values.count, by: 2).reduce(into: Line()) { line, index in
+            guard let value = values[index] else { return line.append(" ") }
+            line.append(signs[level(value, of: signs.count)], Style(ink: ink(value)))
         }
     }
 }

@@ -8,7 +8,7 @@ struct AlertLines {
     /// Severity and title, such as "▲ Severe  High wind".
     func heading(_ alert: AlertRecord, width: Int) -> Line {
         let level = alert.event.level
-        let style = Style(ink: .severity(level), isBold: true)
+        let style = Style(ink: alert.endedAt == nil ? .severity(level) : .faint, isBold: true)
         let start = Line(presentation.terminal.alertMark + " " + level.name.capitalizedFirst + "  ", style)
         let title = alert.title.cleaned().capitalizedFirst
         return start + presentation.outside(title.isEmpty ? alert.rule.text : title, .bold, width: width - start.width)

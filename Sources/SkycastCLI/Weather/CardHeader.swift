@@ -6,10 +6,11 @@ struct CardHeader {
     let city: CityWeatherView
     let width: Int
 
-    /// The lines, ending in a warning if the values are not current.
+    /// The lines; beside the values stands how old they are.
     var lines: [Line] {
         if city.isEmpty { return [title, Line(), Line(terminal.cautionMark + " no weather data yet", .caution)] }
-        return [title, Line()] + (terminal.hasSymbols ? pictured : [compact] + facts) + warning
+        let values = terminal.hasSymbols ? pictured : [compact] + facts
+        return [title, Line()] + values + (city.freshness == nil ? warning : [])
     }
 
     private var terminal: Terminal { presentation.terminal }
@@ -42,7 +43,8 @@ struct CardHeader {
             : Array(repeating: Line(), count: WeatherPicture.rows)
         let celsius = values[.temperature]
         let number = presentation.quantities.degrees(celsius)
-        let big = BigDigits.lines(number, Style(ink: .of(temperature: celsius)))
+        // Grey is what is not current.
+        let big = BigDigits.lines(number, Style(ink: city.isStale ? .faint : .of(temperature: celsius)))
         let words = [Line(ConditionText.title(values.weatherCode), .bold)] + facts
         return (0..<WeatherPicture.rows).map { row in
             var line = width >= 60 ? picture[row].padded(to: WeatherPicture.columns + 3) : Line()
@@ -69,9 +71,11 @@ struct CardHeader {
     private var facts: [Line] {
         let high = Line("High ", .faint) + presentation.degrees(city.today?.temperatureMax)
         let low = Line("Low ", .faint) + presentation.degrees(city.today?.temperatureMin)
+        let age = city.freshness.flatMap { $0.isStale ? nil : presentation.age($0.age) }
         return [
             high + Line("  ") + low,
             Line("Feels like ", .faint) + presentation.degrees(city.values[.apparentTemperature]),
+            city.isStale ? presentation.freshness(city.freshness) : Line(age.map { "Measured " + $0 } ?? "", .faint),
         ]
     }
 

@@ -48,6 +48,9 @@ package struct CityWeatherView {
         return upcoming.prefix { $0.start < end }
     }
 
+    /// True if the values are old, or carry a time in the future.
+    package var isStale: Bool { freshness?.isStale == true }
+
     /// True if there is nothing at all to show.
     package var isEmpty: Bool { report.snapshot == nil && report.forecast == nil }
 

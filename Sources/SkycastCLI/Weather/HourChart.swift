@@ -43,13 +43,16 @@ struct HourChart {
 
     /// The hour at every third, sixth or twelfth of the day, as they fit; at midnight the day.
     private func labels(_ starts: [Timestamp]) -> [String?] {
-        let widest = presentation.face.width + 1
-        let room = Double(width - 9) / Double(max(1, starts.count))
-        let every = [3, 6, 12, 24].first { Double($0) * room >= Double(widest) } ?? 24
-        return starts.map { start in
+        let hours = starts.map { start in
             let civil = presentation.zones.civilTimeOrUTC(of: start, in: city.zone)
-            guard civil.hour % every == 0 else { return nil }
-            return civil.hour == 0 ? civil.date.weekday.abbreviation : presentation.face.hour(civil)
+            let text = civil.hour == 0 ? civil.date.weekday.abbreviation : presentation.face.hour(civil)
+            return (hour: civil.hour, text: text)
         }
+        let room = Double(width - 9) / Double(max(1, starts.count))
+        let every = [3, 6, 12, 24].first { every in
+            let widest = hours.filter { $0.hour % every == 0 }.map { CellWidth.of($0.text) }.max() ?? 0
+            return Double(every) * room >= Double(widest + 1)
+        }
+        return hours.map { $0.hour % (every ?? 24) == 0 ? $0.text : nil }
     }
 }

@@ -45,7 +45,9 @@ struct Overview {
         return [
             symbol,
             presentation.name(city.city, .bold, width: 40),
-            presentation.degrees(values[.temperature], isBold: true),
+            city.isStale
+                ? Line(presentation.degrees(values[.temperature]).text, .faint)
+                : presentation.degrees(values[.temperature], isBold: true),
             isWide ? presentation.degrees(values[.apparentTemperature]) : Line(),
             condition(city),
             highAndLow(city.today),
@@ -58,11 +60,11 @@ struct Overview {
         ]
     }
 
-    /// The temperature of the next 24 hours, every other one.
+    /// The temperature of the next 24 hours.
     private func course(_ city: CityWeatherView) -> Line {
-        let hours = HourSeries(city, count: 24).curve(.temperature)
-        let shown = stride(from: 0, to: hours.count, by: 2).map { hours[$0] }
-        return Sparkline.line(shown, isDrawn: presentation.terminal.hasSymbols) { .of(temperature: $0) }
+        Sparkline.line(
+            HourSeries(city, count: 24).curve(.temperature), isDotted: presentation.terminal.hasSymbols,
+            ink: { .of(temperature: $0) })
     }
 
     private func condition(_ city: CityWeatherView) -> Line {

@@ -58,8 +58,11 @@ extension Presentation {
 
 extension CivilDate {
     /// Such as "28 Mar".
-    var dayAndMonth: String {
+    var dayAndMonth: String { "\(day) " + monthName }
+
+    /// Three letters, such as "Mar".
+    var monthName: String {
         let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        return "\(day) " + (names.indices.contains(month - 1) ? names[month - 1] : "?")
+        return names.indices.contains(month - 1) ? names[month - 1] : "?"
     }
 }
