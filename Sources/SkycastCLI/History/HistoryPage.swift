@@ -23,7 +23,7 @@ struct HistoryPage {
 
     private func heading(_ width: Int) -> Line {
         let what = history.metric.title.capitalizedFirst
-        let since = "since " + presentation.moment(history.points[0].start, in: zone)
+        let since = "since " + presentation.zonedMoment(history.points[0].start, in: zone)
         let symbol = presentation.terminal.own(presentation.quantities.units.unit(for: history.metric).symbol)
         let unit = Line(symbol.isEmpty ? "" : " " + symbol, .faint)
         var rest = Line("  " + what) + unit

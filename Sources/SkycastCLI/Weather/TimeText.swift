@@ -23,6 +23,11 @@ extension Presentation {
         }
     }
 
+    /// The moment as above, with the zone's abbreviation.
+    func zonedMoment(_ moment: Timestamp, in zone: String?) -> String {
+        self.moment(moment, in: zone) + " " + zones.civilTimeOrUTC(of: moment, in: zone).abbreviation
+    }
+
     /// From one moment to another, the second without a date it shares with the first.
     func span(_ start: Timestamp, _ end: Timestamp, in zone: String) -> String {
         let isOneDay = zones.civilTimeOrUTC(of: start, in: zone).date == zones.civilTimeOrUTC(of: end, in: zone).date

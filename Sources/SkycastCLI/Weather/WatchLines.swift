@@ -38,7 +38,7 @@ struct WatchLines {
 
     /// How an alert is.
     func text(_ alert: AlertRecord, in report: CityReport) -> Line {
-        let words = AlertLines(presentation: presentation, zone: report.city.zone)
+        let words = AlertLines(presentation: presentation, zone: report.city.zone, namesZone: true)
         let facts = words.facts(alert).reduce(Line()) { $0 + Line("  ") + Line($1) }
         return name(report.city) + Line("  ") + words.heading(alert, width: 60) + facts
     }
