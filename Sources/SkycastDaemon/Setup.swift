@@ -11,7 +11,8 @@ package struct Setup: Sendable {
     package let database: String
     /// Where `skycastctl` reaches this daemon.
     package let socket: String
-    package let source: any ForecastSource
+    /// In the order in which they are asked; the first always exists.
+    package let sources: [any ForecastSource]
     /// The clock of `--demo`; nil means the computer's.
     package let demoClock: DemoClock?
     /// True if there is no configuration file.
@@ -26,7 +27,7 @@ package struct Setup: Sendable {
             settings = Self.demoSettings
             database = try Self.demoDatabase(options.database, directories)
             socket = directories.demoSocket
-            source = DemoSource(start: clock.start)
+            sources = [DemoSource(start: clock.start)]
             demoClock = clock
             isUnconfigured = false
             return
@@ -41,8 +42,13 @@ package struct Setup: Sendable {
         database = directories.database(option: options.database, setting: settings?.database)
         demoClock = nil
         socket = directories.socket
-        source = try Self.source(self.settings.provider, now: SystemWallClock().now)
+        sources = try self.settings.provider.all.map { provider in
+            try Self.source(provider, now: SystemWallClock().now)
+        }
     }
+
+    /// The source asked first.
+    package var source: any ForecastSource { sources[0] }
 
     /// The source that the settings name.
     package static func source(_ provider: ProviderSettings, now: Timestamp) throws -> any ForecastSource {
