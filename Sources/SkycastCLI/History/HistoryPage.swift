@@ -28,8 +28,9 @@ struct HistoryPage {
         let unit = Line(symbol.isEmpty ? "" : " " + symbol, .faint)
         var rest = Line("  " + what) + unit
         let start = Line("  " + since, .faint)
-        if rest.width + start.width + 8 <= width { rest = rest + start }
-        return presentation.name(history.report.city, .bold, width: max(8, width - rest.width)) + rest
+        let name = presentation.name(history.report.city, .bold, width: max(8, width - rest.width))
+        if name.width + rest.width + start.width <= width { rest = rest + start }
+        return name + rest
     }
 
     /// As fine as its dots, or its columns of stars.
