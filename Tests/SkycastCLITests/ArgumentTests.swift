@@ -83,9 +83,10 @@ import Testing
         Mistake(["--frobnicate"], "unknown option '--frobnicate'", "see: skycastctl help"),
         Mistake(["-x"], "unknown option '-x'", "see: skycastctl help"),
         Mistake(["-jx"], "unknown option '-x'", "see: skycastctl help"),
-        Mistake(["--units"], "option '--units' needs a value", "write --units SET"),
-        Mistake(["--units="], "option '--units' needs a value", "write --units SET"),
-        Mistake(["--units", "imperal"], "option '--units' does not take 'imperal'", "did you mean 'imperial'?"),
+        Mistake(["--units"], "option '--units' needs a value", "write --units UNITS"),
+        Mistake(["--units="], "option '--units' needs a value", "write --units UNITS"),
+        Mistake(["--units", "imperal"], "--units: there is no set of units 'imperal'", "did you mean 'imperial'?"),
+        Mistake(["--units=wind=furlong"], "--units: 'furlong' is no unit of wind"),
         Mistake(
             ["--color=blue"], "option '--color' does not take 'blue'", "one of: auto, always, never"),
         Mistake(["--json=yes"], "option '--json' takes no value"),

@@ -56,6 +56,7 @@ struct Run {
     var doctor = DoctorServices()
     var now = Sample.now
     var zones: any TimeZoneRules = FixedZones()
+    var clock = ClockFace.twentyFourHours
 
     init(_ cities: [CityReport] = []) { store.cities = cities }
 
@@ -90,6 +91,6 @@ struct Run {
             words,
             in: CommandLineTool.Surroundings(
                 environment: environment, windowColumns: columns, now: now, zones: zones,
-                version: "0.1.0", services: services))
+                version: "0.1.0", clock: clock, services: services))
     }
 }
