@@ -1,0 +1,118 @@
+import Foundation
+package import SkycastCore
+
+/// What an answer of Open-Meteo's search says; pure.
+package struct OpenMeteoGeocodingResponse {
+    let response: HTTPResponse
+
+    package init(_ response: HTTPResponse) { self.response = response }
+
+    /// The places in the server's order, or why there is no answer; a search that finds nothing answers without a list.
+    ///
+    /// A place without a name or without one of its coordinates is left out. The server omits zeros, so that a place
+    /// exactly on the equator or on the meridian of Greenwich is left out too: better missing than somewhere else.
+    package func places() throws(SourceError) -> [Place] {
+        switch response.status {
+        case 200: break
+        case 404: throw Self.notHere
+        default: throw OpenMeteoFailure(response).error
+        }
+        let document = JSONDocument(response)
+        if let flaw = document.flaw { throw SourceError(.transient, flaw) }
+        if document.isArray { throw Self.notAboutPlaces }
+        guard let answer = document.decode(OpenMeteoPlaces.self) else {
+            throw SourceError(.transient, document.decodingFlaw)
+        }
+        if answer.isError {
+            throw SourceError(.transient, ServerReason(answer.reason).sentence("the server reports an error"))
+        }
+        guard let places = answer.places else { throw Self.notAboutPlaces }
+        return places
+    }
+
+    private static let notHere = SourceError(
+        .rejected, "the server finds no places at this address (HTTP 404): check provider.geocoding_url")
+    private static let notAboutPlaces = SourceError(
+        .transient, "the answer is not about places: check provider.geocoding_url")
+}
+
+/// The document as sent: what has the wrong type is absent.
+private struct OpenMeteoPlaces: Decodable {
+    /// nil if the document is no answer to a search.
+    let places: [Place]?
+    let isError: Bool
+    let reason: String?
+
+    private enum Key: String, CodingKey {
+        case results, error, reason
+        case generationTime = "generationtime_ms"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        isError = container.value(.error) ?? false
+        reason = container.value(.reason)
+        if container.contains(.results) {
+            places = container.value(.results, as: [OpenMeteoPlace].self)?.compactMap(\.place)
+        } else {
+            places = container.contains(.generationTime) ? [] : nil
+        }
+    }
+}
+
+/// One place as sent.
+private struct OpenMeteoPlace: Decodable {
+    /// nil if it has no name, or is nowhere.
+    let place: Place?
+
+    private enum Key: String, CodingKey {
+        case name, latitude, longitude, elevation, country, timezone, population
+        case countryCode = "country_code"
+        case admin1, admin2, admin3, admin4
+    }
+
+    init(from decoder: any Decoder) throws {
+        // What is no object is no place, and costs only itself.
+        guard let container = try? decoder.container(keyedBy: Key.self) else {
+            place = nil
+            return
+        }
+        let text = { (key: Key) in container.value(key, as: String.self).flatMap(Self.clean) }
+        guard let name = text(.name), let latitude = container.value(.latitude, as: Double.self),
+            let longitude = container.value(.longitude, as: Double.self),
+            let coordinates = Coordinates(latitude: latitude, longitude: longitude)
+        else {
+            place = nil
+            return
+        }
+        var place = Place(name: name, coordinates: coordinates)
+        place.elevation = container.value(.elevation).flatMap(Self.elevation)
+        place.country = text(.country)
+        place.countryCode = container.value(.countryCode).flatMap(Self.countryCode)
+        place.areas = [.admin1, .admin2, .admin3, .admin4].compactMap(text)
+        place.timeZone = container.value(.timezone).flatMap { isZoneName($0) ? $0 : nil }
+        place.population = container.value(.population, as: Int.self).flatMap { $0 > 0 ? $0 : nil }
+        self.place = place
+    }
+
+    /// A name from outside, made harmless; nil if nothing is left of it.
+    private static func clean(_ text: String) -> String? {
+        let clean = text.cleaned(maximum: 80)
+        return clean.isEmpty ? nil : clean
+    }
+
+    /// The highest and the lowest land there is; 9999 stands for unknown.
+    private static func elevation(_ metres: Double) -> Double? { (-500...9000).contains(metres) ? metres : nil }
+
+    private static func countryCode(_ code: String) -> String? {
+        let isCode = code.utf8.count == 2 && code.utf8.allSatisfy { (0x41...0x5a).contains($0 & 0xdf) }
+        return isCode ? code.uppercased() : nil
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// The value under a key; nil if absent, null or of another type.
+    fileprivate func value<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
+        (try? decodeIfPresent(Value.self, forKey: key)) ?? nil
+    }
+}
