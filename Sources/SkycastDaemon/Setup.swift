@@ -12,6 +12,8 @@ package struct Setup: Sendable {
     /// Where `skycastctl` reaches this daemon.
     package let socket: String
     package let source: any ForecastSource
+    /// What finds places by name; nil if nothing is to be asked of the network.
+    package let geocoder: (any Geocoder)?
     /// The clock of `--demo`; nil means the computer's.
     package let demoClock: DemoClock?
     /// True if there is no configuration file.
@@ -27,6 +29,7 @@ package struct Setup: Sendable {
             database = try Self.demoDatabase(options.database, directories)
             socket = directories.demoSocket
             source = DemoSource(start: clock.start)
+            geocoder = nil
             demoClock = clock
             isUnconfigured = false
             return
@@ -42,6 +45,18 @@ package struct Setup: Sendable {
         demoClock = nil
         socket = directories.socket
         source = try Self.source(self.settings.provider, now: SystemWallClock().now)
+        geocoder = try Self.geocoder(self.settings.provider)
+    }
+
+    /// The server that finds places for whom the settings name.
+    package static func geocoder(_ provider: ProviderSettings) throws -> (any Geocoder)? {
+        switch provider.name {
+        case .demo: return nil
+        case .openMeteo, .metNorway, .openWeatherMap:
+            let address = provider.geocodingURL ?? OpenMeteoGeocodingRequest.publicServer
+            guard let server = URL(string: address) else { throw SetupError.badAddress(address) }
+            return OpenMeteoGeocoder(server: server, transport: URLSessionTransport())
+        }
     }
 
     /// The source that the settings name.
@@ -99,7 +114,7 @@ package enum SetupError: UserFacingError, Hashable {
         case .noConfiguration(let path): "no configuration at '\(path)'"
         case .demoStoreExists(let path): "the demo needs an empty store, but '\(path)' exists"
         case .unavailable(let provider): "the provider '\(provider)' is not part of this version"
-        case .badAddress(let address): "provider.url '\(address)' is not an address"
+        case .badAddress(let address): "'\(address)' is not the address of a server"
         }
     }
 
