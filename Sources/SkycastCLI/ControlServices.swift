@@ -96,7 +96,9 @@ extension CommandFailure {
     private init(code: String, _ message: String, hint: String?) {
         let status: ExitStatus =
             switch code {
-            case "unknown_alert", "alert_ended", "not_snoozed", "unknown_city", "unknown_rule", "no_cities": .nothing
+            case "unknown_alert", "alert_ended", "not_snoozed", "unknown_city", "unknown_rule", "no_cities",
+                "unknown_place":
+                .nothing
             case "bad_duration": .usage
             default: .failed
             }

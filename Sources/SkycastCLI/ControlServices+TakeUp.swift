@@ -1,0 +1,30 @@
+import SkycastControl
+import SkycastCore
+
+extension ControlServices {
+    /// What the daemon makes of a changed configuration.
+    enum TakeUp: Hashable {
+        case watched
+        case noDaemon
+        /// It runs, but does not watch the city; why.
+        case notYet(reason: String)
+    }
+
+    /// How often it is looked whether the daemon has read its configuration: for some seconds.
+    private static let looks = 100
+
+    /// Has the daemon read its configuration again, and waits until it watches the city.
+    func takeUp(_ city: CityID) -> TakeUp {
+        do throws(ControlFailure) {
+            _ = try ask(.reload, .seconds(10))
+            for _ in 1...Self.looks {
+                if try ask(.status, .seconds(10)).daemon?.cities.contains(city.text) == true { return .watched }
+                pause()
+            }
+            return .notYet(reason: "the daemon has not taken the new configuration over")
+        } catch {
+            if case .absent = error { return .noDaemon }
+            return .notYet(reason: error.message)
+        }
+    }
+}
