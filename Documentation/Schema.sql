@@ -1,8 +1,8 @@
--- The schema of the store, version 3. A test compares it with what the migrations make:
+-- The schema of the store, version 4. A test compares it with what the migrations make:
 -- SKYCAST_RECORD=1 swift test --filter schemaIsTheDocumentedOne
 
 PRAGMA application_id = 1399552355;
-PRAGMA user_version = 3;
+PRAGMA user_version = 4;
 
 CREATE TABLE alert (
     -- Open and ended events; values and limits in the metric's unit.
@@ -42,6 +42,15 @@ CREATE TABLE alert (
 
 CREATE INDEX alert_open ON alert (city) WHERE ended_at IS NULL;
 
+CREATE TABLE answer_validity (
+    -- In what terms a source may be asked again for the forecast that is kept of it.
+    city INTEGER NOT NULL REFERENCES city (key),
+    source TEXT NOT NULL,
+    expires_at INTEGER, -- not asked before
+    last_modified TEXT, -- in the server's own words (RFC 9110, section 8.8.2)
+    PRIMARY KEY (city, source)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE city (
     key INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -60,7 +69,7 @@ CREATE TABLE city (
     last_success_at INTEGER,
     last_error TEXT, -- NULL if the last attempt succeeded
     newest_run INTEGER -- key in forecast_run
-) STRICT;
+, altitude_m INTEGER) STRICT;
 
 CREATE TABLE daily (
     -- The same for UTC days.
@@ -123,6 +132,19 @@ CREATE TABLE identity (
     token BLOB NOT NULL,
     transactions INTEGER NOT NULL
 ) STRICT;
+
+CREATE TABLE official_alert (
+    -- Warnings of authorities that came with the weather; kept, not judged.
+    city INTEGER NOT NULL REFERENCES city (key),
+    source TEXT NOT NULL,
+    sender TEXT NOT NULL,
+    event TEXT NOT NULL,
+    starts_at INTEGER NOT NULL,
+    ends_at INTEGER,
+    description TEXT NOT NULL,
+    fetched_at INTEGER NOT NULL,
+    PRIMARY KEY (city, source, sender, event, starts_at)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE outbox (
     -- Notices and what became of them. An event is not referenced: a notice is worth more than its history.
@@ -237,3 +259,11 @@ CREATE TABLE snooze_exception (
     PRIMARY KEY (scope, id, event),
     FOREIGN KEY (scope, id) REFERENCES snooze (scope, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE substitute (
+    -- Cities for which another source is asked in place of the first.
+    city INTEGER PRIMARY KEY REFERENCES city (key),
+    source TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    reason TEXT NOT NULL -- what the first failed with
+) STRICT;

@@ -37,8 +37,12 @@ package struct Settings: Hashable, Sendable {
 package struct ProviderSettings: Hashable, Sendable {
     /// The source asked first.
     package var name = Provider.openMeteo
-    /// Asked in this order when those before have failed for an hour; never `name` itself, none twice.
-    package var fallback: [Provider] = []
+    /// Asked in this order when those before have failed for `fallbackAfter`; no name twice, and none has its own.
+    package var fallback: [ProviderSettings] = []
+    /// How long a source fails before the next is asked; zero means not at all.
+    package var fallbackAfter = Seconds.hours(1)
+    /// The weather models that Open-Meteo computes from; empty means its own choice.
+    package var models: [String] = []
     /// The server's address without a path's end slash; nil means the provider's own.
     package var url: String?
     /// The address of the server that finds places; nil means the provider's own.
@@ -51,6 +55,12 @@ package struct ProviderSettings: Hashable, Sendable {
     package var contact: String?
 
     package init() {}
+
+    /// A source by its name alone.
+    package init(_ name: Provider) { self.name = name }
+
+    /// This source and its fallbacks, in the order in which they are asked.
+    package var all: [ProviderSettings] { [self] + fallback }
 
     /// A kind of source.
     package enum Provider: String, CaseIterable, Hashable, Sendable {

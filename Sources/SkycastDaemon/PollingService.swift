@@ -107,7 +107,7 @@ private struct Round {
     }
 
     var nextBatch: PollPlan.Batch? {
-        Task.isCancelled ? nil : plan.batch(at: dependencies.clock.elapsed, limit: source.citiesPerRequest)
+        Task.isCancelled ? nil : plan.batch(at: dependencies.clock.elapsed, limit: source.capabilities.citiesPerRequest)
     }
 
     /// At most a minute, so that a clock that stood still in sleep delays nothing for long.
@@ -136,7 +136,8 @@ private struct Round {
     mutating func poll(_ batch: PollPlan.Batch) async -> String? {
         let cities = settings.cities.filter { batch.cities.contains($0.id) }
         do {
-            let weather = try await source.fetch(cities, forecast: batch.forecast, now: dependencies.wall.now)
+            let weather = try await source.fetch(
+                WeatherQuestion(cities, forecast: batch.forecast, now: dependencies.wall.now))
             plan.succeeded(batch, at: dependencies.clock.elapsed)
             if let time = weather.lazy.compactMap(\.serverTime).first { dependencies.wall.compare(withServer: time) }
             if failures.recovered() { dependencies.log.notice("\(source.attribution.name) answers again") }

@@ -11,9 +11,8 @@ package struct Setup: Sendable {
     package let database: String
     /// Where `skycastctl` reaches this daemon.
     package let socket: String
-    package let source: any ForecastSource
-    /// What finds places by name; nil if nothing is to be asked of the network.
-    package let geocoder: (any Geocoder)?
+    /// In the order in which they are asked; the first always exists.
+    package let sources: [any ForecastSource]
     /// The clock of `--demo`; nil means the computer's.
     package let demoClock: DemoClock?
     /// True if there is no configuration file.
@@ -28,8 +27,7 @@ package struct Setup: Sendable {
             settings = Self.demoSettings
             database = try Self.demoDatabase(options.database, directories)
             socket = directories.demoSocket
-            source = DemoSource(start: clock.start)
-            geocoder = nil
+            sources = [DemoSource(start: clock.start)]
             demoClock = clock
             isUnconfigured = false
             return
@@ -44,20 +42,13 @@ package struct Setup: Sendable {
         database = directories.database(option: options.database, setting: settings?.database)
         demoClock = nil
         socket = directories.socket
-        source = try Self.source(self.settings.provider, now: SystemWallClock().now)
-        geocoder = try Self.geocoder(self.settings.provider)
-    }
-
-    /// The server that finds places for whom the settings name.
-    package static func geocoder(_ provider: ProviderSettings) throws -> (any Geocoder)? {
-        switch provider.name {
-        case .demo: return nil
-        case .openMeteo, .metNorway, .openWeatherMap:
-            let address = provider.geocodingURL ?? OpenMeteoGeocodingRequest.publicServer
-            guard let server = URL(string: address) else { throw SetupError.badAddress(address) }
-            return OpenMeteoGeocoder(server: server, transport: URLSessionTransport())
+        sources = try self.settings.provider.all.map { provider in
+            try Self.source(provider, now: SystemWallClock().now)
         }
     }
+
+    /// The source asked first.
+    package var source: any ForecastSource { sources[0] }
 
     /// The source that the settings name.
     package static func source(_ provider: ProviderSettings, now: Timestamp) throws -> any ForecastSource {
@@ -114,7 +105,7 @@ package enum SetupError: UserFacingError, Hashable {
         case .noConfiguration(let path): "no configuration at '\(path)'"
         case .demoStoreExists(let path): "the demo needs an empty store, but '\(path)' exists"
         case .unavailable(let provider): "the provider '\(provider)' is not part of this version"
-        case .badAddress(let address): "'\(address)' is not the address of a server"
+        case .badAddress(let address): "provider.url '\(address)' is not an address"
         }
     }
 

@@ -16,7 +16,7 @@ package struct Migration: Hashable, Sendable {
 
 extension Migration {
     /// Every migration there is, in order; the number of those applied is the schema version.
-    package static let all = [first, delivery, rollups]
+    package static let all = [first, delivery, rollups, sources]
 
     /// What is left to run after `applied`; nil if a newer program, or another one, applied them.
     package static func pending(after applied: [String], of migrations: [Self] = all) -> ArraySlice<Self>? {

@@ -5,7 +5,8 @@ import SkycastCore
 struct Salvage {
     /// Filled anew by the next poll, or of no use when part of it is missing.
     private static let left: Set = [
-        "snapshot", "forecast_run", "evaluation_input", "hourly", "daily", "schema_migration", "identity",
+        "snapshot", "forecast_run", "answer_validity", "evaluation_input", "hourly", "daily", "schema_migration",
+        "identity",
     ]
     let target: Connection
 

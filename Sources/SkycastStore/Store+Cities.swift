@@ -27,8 +27,8 @@ struct WatchedCities {
 enum CityRow {
     static let upsert = """
         INSERT INTO city (id, name, country, latitude_deg, longitude_deg, timezone, emoji, interval_s,
-            poll_interval_s, position, active)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+            poll_interval_s, position, altitude_m, active)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
         ON CONFLICT (id) DO UPDATE SET
             name = excluded.name,
             country = excluded.country,
@@ -43,6 +43,7 @@ enum CityRow {
             interval_s = excluded.interval_s,
             poll_interval_s = excluded.poll_interval_s,
             position = excluded.position,
+            altitude_m = excluded.altitude_m,
             active = 1
         """
 }
@@ -54,7 +55,7 @@ extension Connection {
             try run(
                 CityRow.upsert, city.id, city.name, city.country, city.coordinates.latitude,
                 city.coordinates.longitude, city.timeZone, city.emoji, city.interval, city.interval ?? defaultInterval,
-                position)
+                position, city.altitude)
         }
     }
 
@@ -63,7 +64,7 @@ extension Connection {
         try rows(
             """
             SELECT key, id, name, country, latitude_deg, longitude_deg, coalesce(timezone, source_timezone), emoji,
-                interval_s, poll_interval_s, last_attempt_at, last_success_at, last_error
+                interval_s, poll_interval_s, last_attempt_at, last_success_at, last_error, altitude_m
             FROM city WHERE active ORDER BY position
             """
         ) { (row) throws(SQLiteError) in
@@ -72,7 +73,7 @@ extension Connection {
             }
             let city = try City(
                 id: row.column(1), name: row.column(2), country: row.column(3), coordinates: coordinates,
-                timeZone: row.column(6), emoji: row.column(7), interval: row.column(8))
+                timeZone: row.column(6), emoji: row.column(7), interval: row.column(8), altitude: row.column(13))
             var report = try CityReport(city: city, interval: row.column(9))
             report.lastAttemptAt = try row.column(10)
             report.lastSuccessAt = try row.column(11)

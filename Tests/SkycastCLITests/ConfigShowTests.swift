@@ -24,7 +24,8 @@ import Testing
         units = { temperature = "°F", wind = "kn" }
         [provider]
         name = "openweathermap"
-        fallback = ["open-meteo", "met-norway"]
+        fallback = [{ name = "open-meteo", models = ["icon_seamless"] }, "met-norway"]
+        fallback_after = "2h"
         url = "https://weather.example.org"
         geocoding_url = "https://places.example.org"
         api_key_file = "~/key"
@@ -36,6 +37,7 @@ import Testing
         timezone = "Australia/Sydney"
         interval = "1h30m"
         emoji = "🏖"
+        altitude = -3
         [[city]]
         name = "Oslo"
         country = "Norway"

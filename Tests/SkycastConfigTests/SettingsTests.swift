@@ -71,7 +71,7 @@ func everyKey() throws {
     #expect(settings.hints.isEmpty)
 
     #expect(settings.provider.name == .openWeatherMap)
-    #expect(settings.provider.fallback == [.metNorway, .openMeteo])
+    #expect(settings.provider.fallback.map(\.name) == [.metNorway, .openMeteo])
     #expect(settings.provider.url == "https://weather.example.org/api")
     #expect(settings.provider.geocodingURL == "http://127.0.0.1:8080")
     #expect(settings.provider.apiKeyFile == "/home/kari/.config/skycast/openweathermap.key")

@@ -35,8 +35,9 @@ struct DemoTests {
         #expect(source.attribution.isDemo)
         for minute in stride(from: 0, to: 400, by: 7) as StrideTo<Int64> {
             let now = Self.begun + .minutes(minute)
-            let weather = try await source.fetch(DemoSource.cities, forecast: true, now: now)
-            let again = try await DemoSource(start: Self.begun).fetch(DemoSource.cities, forecast: true, now: now)
+            let weather = try await source.fetch(WeatherQuestion(DemoSource.cities, forecast: true, now: now))
+            let again = try await DemoSource(start: Self.begun).fetch(
+                WeatherQuestion(DemoSource.cities, forecast: true, now: now))
             #expect(weather.map(\.snapshot) == again.map(\.snapshot))
             #expect(weather.map(\.forecast) == again.map(\.forecast))
             for city in weather {
@@ -52,7 +53,7 @@ struct DemoTests {
     @Test("values are complete: the card has no gap")
     func complete() async throws {
         let weather = try await DemoSource(start: Self.begun)
-            .fetch(DemoSource.cities, forecast: true, now: Self.begun + .hours(3))
+            .fetch(WeatherQuestion(DemoSource.cities, forecast: true, now: Self.begun + .hours(3)))
         let optional: Set<Metric> = [.snowDepth, .precipitationProbability]
         for values in weather.compactMap({ $0.snapshot?.values }) {
             for metric in Metric.allCases where !metric.isDerived && !optional.contains(metric) {
@@ -65,7 +66,7 @@ struct DemoTests {
     @Test("cities of the user's own get one of the stories, always the same")
     func ownCities() async throws {
         let source = DemoSource(start: Self.begun)
-        let weather = try await source.fetch([.oslo, .longyearbyen], forecast: false, now: Self.begun)
+        let weather = try await source.fetch(WeatherQuestion([.oslo, .longyearbyen], forecast: false, now: Self.begun))
         #expect(weather.map(\.city) == [City.oslo.id, City.longyearbyen.id])
         #expect(weather.allSatisfy { $0.snapshot != nil && $0.forecast == nil })
     }
@@ -117,7 +118,7 @@ struct DemoTests {
         var line = ""
         for second in 0...30 {
             let now = DemoClock.time(start: start, elapsed: .seconds(second))
-            let weather = try #require(try await source.fetch(cities, forecast: true, now: now).first)
+            let weather = try #require(try await source.fetch(WeatherQuestion(cities, forecast: true, now: now)).first)
             let snapshot = try #require(weather.snapshot)
             let outlook = Outlook(
                 reading: .init(validAt: snapshot.validAt, values: snapshot.values),

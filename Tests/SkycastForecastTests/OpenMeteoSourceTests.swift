@@ -19,7 +19,7 @@ struct OpenMeteoSourceTests {
         let source = try source { request in
             request.carriesKey ? .failure(.broken) : .success(HTTPResponse(status: 200, body: body))
         }
-        let weather = try await source.fetch([.oslo], forecast: true, now: Fixture.now)
+        let weather = try await source.fetch(WeatherQuestion([.oslo], forecast: true, now: Fixture.now))
         #expect(weather.first?.snapshot?.source == SourceID("open-meteo"))
         #expect(weather.first?.forecast != nil)
         #expect(source.attribution.credit.contains("Open-Meteo.com"))
@@ -35,13 +35,13 @@ struct OpenMeteoSourceTests {
             else { return .failure(.broken) }
             return .success(HTTPResponse(status: 200, body: body))
         }
-        #expect(try await source.fetch([.oslo], forecast: false, now: Fixture.now).count == 1)
+        #expect(try await source.fetch(WeatherQuestion([.oslo], forecast: false, now: Fixture.now)).count == 1)
     }
 
     @Test("no cities, no request")
     func noCities() async throws {
         let source = try source { _ in .failure(.broken) }
-        #expect(try await source.fetch([], forecast: true, now: Fixture.now).isEmpty)
+        #expect(try await source.fetch(WeatherQuestion([], forecast: true, now: Fixture.now)).isEmpty)
     }
 
     @Test(
@@ -53,7 +53,7 @@ struct OpenMeteoSourceTests {
     func transportErrors(error: TransportError) async throws {
         let source = try source { _ in .failure(error) }
         await #expect(throws: SourceError(error == .unresolved ? .unresolved : .transient, error.message)) {
-            try await source.fetch([.oslo], forecast: true, now: Fixture.now)
+            try await source.fetch(WeatherQuestion([.oslo], forecast: true, now: Fixture.now))
         }
     }
 }

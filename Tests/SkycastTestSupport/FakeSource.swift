@@ -5,7 +5,7 @@ import Synchronization
 package final class FakeSource: ForecastSource {
     package let attribution = SourceAttribution(
         id: SourceID("fake"), name: "Fake", credit: "Weather data by nobody")
-    package let citiesPerRequest: Int
+    package let capabilities: SourceCapabilities
 
     package typealias Answer = @Sendable (City, Timestamp) throws(SourceError) -> CityWeather
     private let answer: Mutex<Answer>
@@ -19,7 +19,9 @@ package final class FakeSource: ForecastSource {
 
     /// A source that answers each city by `answer`.
     package init(citiesPerRequest: Int = 50, answer: @escaping Answer) {
-        self.citiesPerRequest = citiesPerRequest
+        let metrics = Set(Metric.allCases)
+        capabilities = SourceCapabilities(
+            citiesPerRequest: citiesPerRequest, current: metrics, forecast: metrics, updateInterval: Seconds(1))
         self.answer = Mutex(answer)
     }
 
@@ -29,13 +31,11 @@ package final class FakeSource: ForecastSource {
     /// What it was asked so far.
     package var requests: [Request] { asked.withLock(\.self) }
 
-    package func fetch(
-        _ cities: [City], forecast: Bool, now: Timestamp
-    ) async throws(SourceError) -> [CityWeather] {
-        asked.withLock { $0.append(Request(cities: cities.map(\.id), forecast: forecast)) }
+    package func fetch(_ question: WeatherQuestion) async throws(SourceError) -> [CityWeather] {
+        asked.withLock { $0.append(Request(cities: question.cities.map(\.id), forecast: question.forecast)) }
         let answer = self.answer.withLock(\.self)
         var weather: [CityWeather] = []
-        for city in cities { weather.append(try answer(city, now)) }
+        for city in question.cities { weather.append(try answer(city, question.now)) }
         return weather
     }
 

@@ -14,7 +14,8 @@ struct SettingsPage {
         let state = effective.exists ? "" : " (not there; these are the defaults)"
         var screen = Screen([Line(effective.path.cleaned(maximum: 4096), .bold) + Line(state)])
         screen.appendSection(polling)
-        screen.appendSection(section("provider", provider))
+        screen.appendSection(section("provider", source(settings.provider) + fallback))
+        for next in settings.provider.fallback { screen.appendSection(section("fallback", source(next))) }
         screen.appendSection(cities)
         screen.appendSection([Line("rules", .bold)] + rules)
         screen.appendSection([Line("quiet_hours", .bold)] + quietHours)
@@ -52,17 +53,23 @@ extension SettingsPage {
             .map(\.symbol).joined(separator: ", ")
     }
 
-    private var provider: [(String, String)] {
-        let provider = settings.provider
-        let fallback = provider.fallback.map(\.rawValue).joined(separator: ", ")
-        return [
+    private func source(_ provider: ProviderSettings) -> [(String, String)] {
+        [
             ("name", provider.name.rawValue),
-            ("fallback", fallback.isEmpty ? "none" : fallback),
             ("url", provider.url ?? "the provider's own"),
             ("geocoding_url", provider.geocodingURL ?? "the provider's own"),
             ("api_key_file", provider.apiKeyFile ?? "none"),
             ("plan", provider.plan.rawValue),
-            ("contact", provider.contact ?? "the project's"),
+            ("models", provider.models.isEmpty ? "the provider's choice" : provider.models.joined(separator: ", ")),
+        ]
+    }
+
+    private var fallback: [(String, String)] {
+        let provider = settings.provider
+        let names = provider.fallback.map(\.name.rawValue).joined(separator: ", ")
+        return [
+            ("contact", provider.contact ?? "the project's"), ("fallback", names.isEmpty ? "none" : names),
+            ("fallback_after", DurationText.text(provider.fallbackAfter)),
         ]
     }
 
@@ -73,6 +80,7 @@ extension SettingsPage {
         let columns = [
             Table.Column("id", rank: 9, least: 6, most: 24), Table.Column("name", rank: 8, least: 8, most: 30),
             Table.Column("country", rank: 2, least: 6, most: 20), Table.Column("coordinates", rank: 7),
+            Table.Column("altitude", rank: 0, isRightAligned: true),
             Table.Column("timezone", rank: 1, least: 8), Table.Column("interval", rank: 4, isRightAligned: true),
         ]
         let rows = settings.cities.map { city in
@@ -81,6 +89,7 @@ extension SettingsPage {
                 presentation.outside(city.id.text, width: 48), presentation.name(city, .plain, width: 40),
                 presentation.outside(city.country ?? "", width: 40),
                 Line(QuantityText.shortest(point.latitude) + "," + QuantityText.shortest(point.longitude)),
+                Line(city.altitude.map { "\($0)" } ?? ""),
                 presentation.outside(city.timeZone ?? "", width: 40),
                 Line(DurationText.text(settings.interval(of: city))),
             ]

@@ -31,19 +31,27 @@ enum SettingsJSON {
     }
 
     private static func provider(_ provider: ProviderSettings) -> JSONValue {
-        .object([
-            ("name", .text(provider.name.rawValue)),
-            ("fallback", .array(provider.fallback.map { .text($0.rawValue) })),
-            ("url", .string(provider.url)), ("geocoding_url", .string(provider.geocodingURL)),
-            ("api_key_file", .string(provider.apiKeyFile)), ("plan", .text(provider.plan.rawValue)),
-            ("contact", .string(provider.contact)),
-        ])
+        .object(
+            source(provider) + [
+                ("contact", .string(provider.contact)),
+                ("fallback_after_seconds", .integer(provider.fallbackAfter.count)),
+                ("fallback", .array(provider.fallback.map { .object(source($0)) })),
+            ])
+    }
+
+    private static func source(_ provider: ProviderSettings) -> [(String, JSONValue)] {
+        [
+            ("name", .text(provider.name.rawValue)), ("url", .string(provider.url)),
+            ("geocoding_url", .string(provider.geocodingURL)), ("api_key_file", .string(provider.apiKeyFile)),
+            ("plan", .text(provider.plan.rawValue)), ("models", .array(provider.models.map { .text($0) })),
+        ]
     }
 
     private static func city(_ city: City, _ settings: Settings) -> JSONValue {
         .object([
             ("id", .text(city.id.text)), ("name", .text(city.name)), ("country", .string(city.country)),
             ("latitude", .number(city.coordinates.latitude)), ("longitude", .number(city.coordinates.longitude)),
+            ("altitude_m", .int(city.altitude.map { Int64($0) })),
             ("timezone", .string(city.timeZone)), ("emoji", .string(city.emoji)),
             ("interval_seconds", .integer(settings.interval(of: city).count)),
         ])

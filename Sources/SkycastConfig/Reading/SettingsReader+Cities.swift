@@ -28,6 +28,7 @@ extension SettingsReader {
         let country = table["country"]?.text(such: "Norway")
         let timeZone = table["timezone"].flatMap(zone)
         let emoji = table["emoji"]?.text(such: "🏔")
+        let altitude = table["altitude"]?.integer(in: -500...9000)
         let interval = table["interval"].flatMap { self.interval($0, of: settings.provider) }
         table.finish()
         let id = idField.map { slug($0) } ?? name.flatMap { Slug(from: $0)?.text }
@@ -38,7 +39,7 @@ extension SettingsReader {
         guard let name, let coordinates else { return ((id, field), nil) }
         let city = City(
             id: id, name: name, country: country, coordinates: coordinates, timeZone: timeZone, emoji: emoji,
-            interval: interval)
+            interval: interval, altitude: altitude)
         return ((id, field), city)
     }
 

@@ -3,28 +3,55 @@ import SkycastCore
 extension SettingsReader {
     /// `[provider]`.
     func provider(from table: SettingsTable) -> ProviderSettings {
-        var provider = ProviderSettings()
-        let names = ProviderSettings.Provider.allCases.map { (name: $0.rawValue, value: $0) }
-        if let name = table["name"]?.choice("provider", of: names) { provider.name = name }
-        if let fields = table["fallback"]?.list(of: "providers") {
-            for field in fields {
-                guard let name = field.choice("provider", of: names) else { continue }
-                if name == provider.name || provider.fallback.contains(name) {
-                    field.problem("'\(name.rawValue)' is asked already")
-                } else {
-                    provider.fallback.append(name)
-                }
+        var provider = source(from: table, name: table["name"])
+        provider.contact = table["contact"].flatMap(contact)
+        if let time = table["fallback_after"].flatMap(duration) { provider.fallbackAfter = time }
+        for field in table["fallback"]?.list(of: "providers") ?? [] {
+            guard var next = fallback(field) else { continue }
+            next.contact = provider.contact
+            if provider.all.contains(where: { $0.name == next.name }) {
+                field.problem("'\(next.name.rawValue)' is asked already")
+            } else {
+                provider.fallback.append(next)
             }
         }
+        table.finish()
+        return provider
+    }
+
+    /// A further source: its name, or a table if there is more to say about it.
+    private func fallback(_ field: SettingsField) -> ProviderSettings? {
+        guard let table = field.tableIfAny else { return name(field).map { ProviderSettings($0) } }
+        let name = table.required("name")
+        let provider = source(from: table, name: name)
+        table.finish()
+        return name == nil ? nil : provider
+    }
+
+    private func name(_ field: SettingsField) -> ProviderSettings.Provider? {
+        field.choice("provider", of: ProviderSettings.Provider.allCases.map { (name: $0.rawValue, value: $0) })
+    }
+
+    /// What belongs to one source alone.
+    private func source(from table: SettingsTable, name field: SettingsField?) -> ProviderSettings {
+        var provider = ProviderSettings(field.flatMap(name) ?? .openMeteo)
         provider.apiKeyFile = table["api_key_file"].flatMap(path)
         let hasKey = provider.apiKeyFile != nil || provider.name == .openWeatherMap
         provider.url = table["url"].flatMap { address($0, hasKey: hasKey) }
         provider.geocodingURL = table["geocoding_url"].flatMap { address($0, hasKey: hasKey) }
         let plans = ProviderSettings.Plan.allCases.map { (name: $0.rawValue, value: $0) }
         if let plan = table["plan"]?.choice("plan", of: plans) { provider.plan = plan }
-        provider.contact = table["contact"].flatMap(contact)
-        table.finish()
+        provider.models = (table["models"]?.list(of: "names of models") ?? []).compactMap(model)
         return provider
+    }
+
+    /// A name that goes into an address as it is.
+    private func model(_ field: SettingsField) -> String? {
+        guard let name = field.text(such: "icon_seamless") else { return nil }
+        guard name.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || isSmallLetterOrDigit($0) }) else {
+            return field.refusal("a model's name has small letters, digits and '_'")
+        }
+        return name
     }
 
     private func address(_ field: SettingsField, hasKey: Bool) -> String? {
@@ -52,4 +79,8 @@ extension SettingsReader {
         }
         return text
     }
+}
+
+private func isSmallLetterOrDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }

@@ -33,10 +33,12 @@ package struct City: Hashable, Sendable {
     package var emoji: String?
     /// How often its current conditions are asked for; nil means the general interval.
     package var interval: Seconds?
+    /// Metres above the sea, negative below it; nil means unknown.
+    package var altitude: Int?
 
     package init(
         id: CityID, name: String, country: String? = nil, coordinates: Coordinates, timeZone: String? = nil,
-        emoji: String? = nil, interval: Seconds? = nil
+        emoji: String? = nil, interval: Seconds? = nil, altitude: Int? = nil
     ) {
         self.id = id
         self.name = name
@@ -45,5 +47,6 @@ package struct City: Hashable, Sendable {
         self.timeZone = timeZone
         self.emoji = emoji
         self.interval = interval
+        self.altitude = altitude
     }
 }

@@ -1,109 +1,62 @@
 /// A server, or a stand-in for one, that tells current weather and forecasts.
+///
+/// A source keeps nothing between two questions: what it must know of its last answer comes with the question.
 package protocol ForecastSource: Sendable {
     /// What the source is called and whom to credit.
     var attribution: SourceAttribution { get }
-    /// How many cities one request may ask for, at least 1.
-    var citiesPerRequest: Int { get }
+    /// What can be asked of it.
+    var capabilities: SourceCapabilities { get }
 
-    /// The weather of `cities`, in one request, one answer a city in the order asked.
+    /// The weather of the cities asked about, one answer a city in the order asked.
     ///
     /// Nothing is partial: either every city has its answer or the call throws. Values the source did not send are
     /// unknown within it.
-    func fetch(_ cities: [City], forecast: Bool, now: Timestamp) async throws(SourceError) -> [CityWeather]
+    func fetch(_ question: WeatherQuestion) async throws(SourceError) -> [CityWeather]
 }
 
-/// Whom to credit wherever data of a source is shown.
-package struct SourceAttribution: Hashable, Sendable {
-    /// The stable name, stored with every value.
-    package let id: SourceID
-    /// As a person reads it, such as "Open-Meteo".
-    package let name: String
-    /// The sentence its licence asks for.
-    package let credit: String
-    package let isDemo: Bool
+/// What a source is asked.
+package struct WeatherQuestion: Sendable {
+    /// At most as many as the source answers at once.
+    package let cities: [City]
+    /// Whether forecasts are wanted besides current values.
+    package let forecast: Bool
+    /// The present by the wall clock.
+    package let now: Timestamp
+    /// What is kept of this source's last answers, for sources that want to be asked in terms of it.
+    package var known: [CityID: KnownAnswer]
 
-    package init(id: SourceID, name: String, credit: String, isDemo: Bool = false) {
-        self.id = id
-        self.name = name
-        self.credit = credit
-        self.isDemo = isDemo
-    }
-
-    /// What each known source asks to be shown, so that stored data are credited without the source at hand.
-    package static let known = [
-        Self(id: SourceID("open-meteo"), name: "Open-Meteo", credit: "Weather data by Open-Meteo.com (CC BY 4.0)"),
-        Self(id: SourceID("openweathermap"), name: "OpenWeather", credit: "Weather data by OpenWeather"),
-        Self(
-            id: SourceID("met-norway"), name: "MET Norway",
-            credit: "Weather data by MET Norway (CC BY 4.0)"),
-        Self(id: SourceID("demo"), name: "Demo", credit: "Demo data, not real weather", isDemo: true),
-    ]
-
-    /// The attribution of a stored source; an unknown one is credited by its own name.
-    package static func of(_ id: SourceID) -> Self {
-        known.first { $0.id == id } ?? Self(id: id, name: id.text, credit: "Weather data by \(id.text)")
+    package init(_ cities: [City], forecast: Bool, now: Timestamp, known: [CityID: KnownAnswer] = [:]) {
+        self.cities = cities
+        self.forecast = forecast
+        self.now = now
+        self.known = known
     }
 }
 
-/// What a source said about one city.
-package struct CityWeather: Sendable {
-    package let city: CityID
-    /// nil if the source sent no usable current values.
-    package let snapshot: Snapshot?
-    /// nil if none was asked for or none came.
-    package let forecast: Forecast?
-    /// The IANA zone the source placed the city in.
-    package let timeZone: String?
-    /// When the server answered by its own clock; nil if it did not say.
-    package let serverTime: Timestamp?
+/// What can be asked of a source.
+package struct SourceCapabilities: Hashable, Sendable {
+    /// How many cities one question may be about, at least 1.
+    package let citiesPerRequest: Int
+    /// What its current values may hold; for a rule about anything else the present is unknown.
+    package let current: Set<Metric>
+    /// What the steps of its forecast may hold.
+    package let forecast: Set<Metric>
+    /// Its values change this often; asking sooner answers the same.
+    package let updateInterval: Seconds
+    /// True if it wants to be asked in terms of its last answer.
+    package let revalidates: Bool
+    /// True if it answers nobody without a key.
+    package let needsKey: Bool
 
     package init(
-        city: CityID, snapshot: Snapshot?, forecast: Forecast?, timeZone: String?, serverTime: Timestamp? = nil
+        citiesPerRequest: Int = 1, current: Set<Metric>, forecast: Set<Metric>, updateInterval: Seconds,
+        revalidates: Bool = false, needsKey: Bool = false
     ) {
-        self.city = city
-        self.snapshot = snapshot
+        self.citiesPerRequest = citiesPerRequest
+        self.current = current
         self.forecast = forecast
-        self.timeZone = timeZone
-        self.serverTime = serverTime
+        self.updateInterval = updateInterval
+        self.revalidates = revalidates
+        self.needsKey = needsKey
     }
-
-    /// The same answer with its forecast told apart from, or joined to, the one before it.
-    package func following(_ previous: Forecast?) -> Self {
-        Self(
-            city: city, snapshot: snapshot, forecast: previous.map { last in forecast?.following(last) } ?? forecast,
-            timeZone: timeZone, serverTime: serverTime)
-    }
-}
-
-/// Why a source gave no answer.
-///
-/// Text never holds coordinates, keys or addresses with keys.
-package struct SourceError: Error, Hashable, Sendable {
-    package let kind: Kind
-    /// What happened, lower case, without a full stop.
-    package let message: String
-
-    package init(_ kind: Kind, _ message: String) {
-        self.kind = kind
-        self.message = message
-    }
-
-    /// What the scheduler does about it.
-    package enum Kind: Hashable, Sendable {
-        /// No connection, a time-out, a broken answer, a server in trouble: try again soon, then less often.
-        case transient
-        /// The name did not resolve: normal while a network comes up.
-        case unresolved
-        /// The server asks to be left alone this long.
-        case holdFor(Seconds)
-        /// The server asks to be left alone until this limit is reset.
-        case holdUntil(Reset)
-        /// The request is wrong and stays wrong: a batch is split, a single city waits for a new configuration.
-        case rejected
-        /// The key is missing or refused: nothing is asked until the configuration changes.
-        case unauthorized
-    }
-
-    /// When a counted limit begins anew, by the wall clock.
-    package enum Reset: Hashable, Sendable { case nextHour, nextDay }
 }

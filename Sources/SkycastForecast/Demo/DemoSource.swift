@@ -7,7 +7,9 @@ package import SkycastCore
 /// second, a reading comes every ten minutes of data time, and half a minute sees a rule's whole life.
 package struct DemoSource: ForecastSource {
     package let attribution = SourceAttribution.of(SourceID("demo"))
-    package let citiesPerRequest = 50
+    package let capabilities = SourceCapabilities(
+        citiesPerRequest: 50, current: Set(Metric.allCases.filter { !$0.isDerived }),
+        forecast: Set(Metric.allCases.filter { !$0.isDerived }), updateInterval: Seconds(grid))
 
     /// The cities of the demo: the storm, the heat wave, the quiet one.
     package static let cities = [
@@ -30,10 +32,8 @@ package struct DemoSource: ForecastSource {
     /// The source of a demo that began at `start` in data time.
     package init(start: Timestamp) { self.start = start }
 
-    package func fetch(
-        _ cities: [City], forecast: Bool, now: Timestamp
-    ) async throws(SourceError) -> [CityWeather] {
-        cities.map { weather(of: $0, forecast: forecast, now: now) }
+    package func fetch(_ question: WeatherQuestion) async throws(SourceError) -> [CityWeather] {
+        question.cities.map { weather(of: $0, forecast: question.forecast, now: question.now) }
     }
 
     private func weather(of city: City, forecast: Bool, now: Timestamp) -> CityWeather {

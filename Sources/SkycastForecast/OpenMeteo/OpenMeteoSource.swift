@@ -4,7 +4,9 @@ package import SkycastCore
 /// Open-Meteo, or a server of one's own that speaks as it does.
 package struct OpenMeteoSource: ForecastSource {
     package let attribution = SourceAttribution.of(SourceID("open-meteo"))
-    package let citiesPerRequest = 50
+    package let capabilities = SourceCapabilities(
+        citiesPerRequest: 50, current: OpenMeteoVariable.metrics, forecast: OpenMeteoVariable.metrics,
+        updateInterval: .minutes(15))
 
     private let server: URL
     private let apiKey: String?
@@ -17,11 +19,9 @@ package struct OpenMeteoSource: ForecastSource {
         self.transport = transport
     }
 
-    package func fetch(
-        _ cities: [City], forecast: Bool, now: Timestamp
-    ) async throws(SourceError) -> [CityWeather] {
-        guard !cities.isEmpty else { return [] }
-        guard let url = OpenMeteoRequest(cities, forecast: forecast).url(server: server) else {
+    package func fetch(_ question: WeatherQuestion) async throws(SourceError) -> [CityWeather] {
+        guard !question.cities.isEmpty else { return [] }
+        guard let url = OpenMeteoRequest(question.cities, forecast: question.forecast).url(server: server) else {
             throw SourceError(.rejected, "provider.url is no address of a server")
         }
         let headers = apiKey.map { ["X-Api-Key": $0] } ?? [:]
@@ -33,6 +33,7 @@ package struct OpenMeteoSource: ForecastSource {
             throw SourceError(error)
         }
         return try OpenMeteoResponse(response)
-            .weather(of: cities, source: attribution.id, forecast: forecast, now: now)
+            .weather(
+                of: question.cities, source: attribution.id, forecast: question.forecast, now: question.now)
     }
 }

@@ -47,6 +47,8 @@ struct OpenMeteoVariable: Sendable {
         Self("cape", .cape),
     ]
 
+    static let metrics = Set(all.map(\.metric))
+
     /// What is asked for as current: ten, so that a poll costs one call a city.
     static let current = all.filter {
         switch $0.metric {

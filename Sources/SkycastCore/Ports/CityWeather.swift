@@ -1,0 +1,82 @@
+/// What a source said about one city.
+package struct CityWeather: Sendable {
+    package let city: CityID
+    /// nil if the source sent no usable current values.
+    package let snapshot: Snapshot?
+    /// nil if none was asked for or none came.
+    package let forecast: Forecast?
+    /// The IANA zone the source placed the city in.
+    package let timeZone: String?
+    /// When the server answered by its own clock; nil if it did not say.
+    package let serverTime: Timestamp?
+    /// In what terms it may be asked again, to be kept with the forecast; nil if it has none.
+    package var validity: AnswerValidity?
+    /// Warnings of authorities that came along.
+    package var officialAlerts: [OfficialAlert] = []
+
+    package init(
+        city: CityID, snapshot: Snapshot?, forecast: Forecast?, timeZone: String?, serverTime: Timestamp? = nil
+    ) {
+        self.city = city
+        self.snapshot = snapshot
+        self.forecast = forecast
+        self.timeZone = timeZone
+        self.serverTime = serverTime
+    }
+
+    /// The same answer with its forecast told apart from, or joined to, the one before it.
+    package func following(_ previous: Forecast?) -> Self {
+        var answer = Self(
+            city: city, snapshot: snapshot, forecast: previous.map { last in forecast?.following(last) } ?? forecast,
+            timeZone: timeZone, serverTime: serverTime)
+        answer.validity = validity
+        answer.officialAlerts = officialAlerts
+        return answer
+    }
+}
+
+/// What is kept of a source's last answer about a city.
+package struct KnownAnswer: Hashable, Sendable {
+    package let forecast: Forecast
+    package let validity: AnswerValidity
+
+    package init(forecast: Forecast, validity: AnswerValidity) {
+        self.forecast = forecast
+        self.validity = validity
+    }
+}
+
+/// In what terms a server may be asked again (RFC 9110, section 13.1.3; RFC 9111, section 5.3).
+package struct AnswerValidity: Hashable, Sendable {
+    /// It is not asked again before; nil if it did not say.
+    package let expiresAt: Timestamp?
+    /// Its `Last-Modified`, to be sent back to the letter; nil if it sent none.
+    package let lastModified: String?
+
+    package init(expiresAt: Timestamp?, lastModified: String?) {
+        self.expiresAt = expiresAt
+        self.lastModified = lastModified
+    }
+}
+
+/// A warning of an authority as a source passed it on.
+///
+/// It has no identity of its own: sender, event and start tell one from another, its end may move.
+package struct OfficialAlert: Hashable, Sendable {
+    /// May be empty.
+    package let sender: String
+    package let event: String
+    package let startsAt: Timestamp
+    /// nil if it was not said.
+    package let endsAt: Timestamp?
+    /// May be empty.
+    package let description: String
+
+    package init(sender: String, event: String, startsAt: Timestamp, endsAt: Timestamp?, description: String) {
+        self.sender = sender
+        self.event = event
+        self.startsAt = startsAt
+        self.endsAt = endsAt
+        self.description = description
+    }
+}

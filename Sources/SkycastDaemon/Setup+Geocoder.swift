@@ -1,0 +1,13 @@
+import Foundation
+import SkycastConfig
+package import SkycastCore
+import SkycastForecast
+
+extension Setup {
+    /// What finds places by name; nil for demo weather, which asks nothing of the network.
+    package var geocoder: (any Geocoder)? {
+        guard demoClock == nil, settings.provider.name != .demo else { return nil }
+        let address = settings.provider.geocodingURL ?? OpenMeteoGeocodingRequest.publicServer
+        return URL(string: address).map { OpenMeteoGeocoder(server: $0, transport: URLSessionTransport()) }
+    }
+}

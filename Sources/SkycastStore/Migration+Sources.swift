@@ -1,0 +1,38 @@
+extension Migration {
+    /// What several sources need: how long an answer holds, who is asked in place of the first, and others' warnings.
+    static let sources = Migration(
+        name: "0004-sources", minimumReaderVersion: 1,
+        sql: """
+            ALTER TABLE city ADD COLUMN altitude_m INTEGER;
+
+            CREATE TABLE answer_validity (
+                -- In what terms a source may be asked again for the forecast that is kept of it.
+                city INTEGER NOT NULL REFERENCES city (key),
+                source TEXT NOT NULL,
+                expires_at INTEGER, -- not asked before
+                last_modified TEXT, -- in the server's own words (RFC 9110, section 8.8.2)
+                PRIMARY KEY (city, source)
+            ) STRICT, WITHOUT ROWID;
+
+            CREATE TABLE substitute (
+                -- Cities for which another source is asked in place of the first.
+                city INTEGER PRIMARY KEY REFERENCES city (key),
+                source TEXT NOT NULL,
+                since INTEGER NOT NULL,
+                reason TEXT NOT NULL -- what the first failed with
+            ) STRICT;
+
+            CREATE TABLE official_alert (
+                -- Warnings of authorities that came with the weather; kept, not judged.
+                city INTEGER NOT NULL REFERENCES city (key),
+                source TEXT NOT NULL,
+                sender TEXT NOT NULL,
+                event TEXT NOT NULL,
+                starts_at INTEGER NOT NULL,
+                ends_at INTEGER,
+                description TEXT NOT NULL,
+                fetched_at INTEGER NOT NULL,
+                PRIMARY KEY (city, source, sender, event, starts_at)
+            ) STRICT, WITHOUT ROWID;
+            """)
+}
