@@ -18,7 +18,7 @@ import Testing
         #expect(outcome.standardError.isEmpty)
         let city = try #require(scene.added.first)
         #expect(city.name == "Portland" && city.country == "United States" && city.area == "Oregon")
-        #expect(city.timeZone == "America/Los_Angeles")
+        #expect(city.timeZone == "America/Los_Angeles" && city.altitude == 12)
         #expect(city.coordinates == Coordinates(latitude: 45.52345, longitude: -122.67621))
         #expect(scene.daemon.requests == [.search("Portland, Oregon"), .reload, .status])
     }

@@ -46,7 +46,7 @@ final class AddScene {
             added.append(city)
             let written = City(
                 id: CityID(city.name.lowercased()), name: city.name, country: city.country,
-                coordinates: city.coordinates, timeZone: city.timeZone)
+                coordinates: city.coordinates, timeZone: city.timeZone, altitude: city.altitude)
             return AddedCity(city: written, path: "/config/skycast/config.toml", isNewFile: isNewFile)
         }
         run.dialogue = Dialogue(

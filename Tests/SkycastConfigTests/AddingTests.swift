@@ -65,12 +65,15 @@ struct AddingTests {
         country = "United States"
         latitude = 45.52345
         longitude = -122.67621
+        altitude = 12
         timezone = "America/Los_Angeles"
 
         """
 
     private func portland() throws -> NewCity {
-        try city("Portland", country: "United States", area: "Oregon", zone: "America/Los_Angeles")
+        var portland = try city("Portland", country: "United States", area: "Oregon", zone: "America/Los_Angeles")
+        portland.altitude = 12
+        return portland
     }
 
     @Test(
@@ -170,14 +173,16 @@ struct AddingTests {
     }
 
     @Test(
-        "coordinates have at most five decimals, and a zone that is unknown here is left out",
+        "coordinates have at most five decimals, and a zone that is unknown here and an altitude of no land are left out",
         arguments: [
             (-33.868512345, 151.2, "latitude = -33.86851\nlongitude = 151.2\n"),
             (-0.000001, 180, "latitude = 0\nlongitude = 180\n"), (0.00001, -1e-9, "latitude = 1e-05\nlongitude = 0\n"),
         ])
     func numbers(latitude: Double, longitude: Double, lines: String) throws {
         let home = try Home()
-        try home.add(city("X", latitude, longitude, zone: "Mars/Olympus"))
+        var city = try city("X", latitude, longitude, zone: "Mars/Olympus")
+        city.altitude = 21_900
+        try home.add(city)
         #expect(try home.text() == "[[city]]\nid = \"x\"\nname = \"X\"\n" + lines)
     }
 

@@ -51,6 +51,7 @@ struct CityAddition {
                         ("country", .string(added.city.country)),
                         ("latitude", .number(added.city.coordinates.latitude)),
                         ("longitude", .number(added.city.coordinates.longitude)),
+                        ("altitude_m", .int(added.city.altitude.map { Int64($0) })),
                         ("timezone", .string(added.city.timeZone)),
                     ])
                 ),

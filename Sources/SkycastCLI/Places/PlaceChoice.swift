@@ -57,6 +57,7 @@ struct PlaceChoice {
         city.country = place.country ?? place.countryCode
         city.area = place.areas.first
         city.timeZone = place.timeZone
+        city.altitude = place.elevation.flatMap { Int(exactly: $0.rounded()) }
         return .city(city, label: place.label)
     }
 

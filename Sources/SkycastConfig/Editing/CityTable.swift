@@ -14,6 +14,7 @@ struct CityTable {
         if let country = city.country { lines.append("country = " + Self.quoted(country)) }
         lines.append("latitude = " + QuantityText.shortest(city.coordinates.latitude))
         lines.append("longitude = " + QuantityText.shortest(city.coordinates.longitude))
+        if let altitude = city.altitude { lines.append("altitude = \(altitude)") }
         if let zone = city.timeZone { lines.append("timezone = " + Self.quoted(zone)) }
         return lines
     }

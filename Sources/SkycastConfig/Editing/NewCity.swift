@@ -8,6 +8,8 @@ package struct NewCity: Hashable, Sendable {
     /// What tells it from another of its name, such as "Oregon".
     package var area: String?
     package var timeZone: String?
+    /// Metres above the sea, negative below it.
+    package var altitude: Int?
 
     /// A city of that name at that point; control characters of the name are dropped, and so is what is beyond a metre.
     package init?(name: String, coordinates: Coordinates) {
@@ -43,12 +45,14 @@ extension NewCity {
 
     /// As it will be configured, with an id that none of `known` has; nil if no id can be made from the name.
     ///
-    /// A zone that this computer does not know is left out: the source tells it.
+    /// A zone that this computer does not know is left out, since the source tells it; and so is an altitude of no land.
     func city(among known: [City], zones: ZoneDatabase) -> City? {
         guard let id = id(among: Set(known.map(\.id.text))) else { return nil }
         let country = country.map { $0.cleaned() }.flatMap { $0.isEmpty ? nil : $0 }
         let zone = timeZone.flatMap { zones.objection(to: $0) == nil ? $0 : nil }
-        return City(id: id, name: name, country: country, coordinates: coordinates, timeZone: zone)
+        let altitude = altitude.flatMap { City.altitudes.contains($0) ? $0 : nil }
+        return City(
+            id: id, name: name, country: country, coordinates: coordinates, timeZone: zone, altitude: altitude)
     }
 
     /// The name's own slug, else with the area, else with the country, else with a number.

@@ -28,7 +28,7 @@ extension SettingsReader {
         let country = table["country"]?.text(such: "Norway")
         let timeZone = table["timezone"].flatMap(zone)
         let emoji = table["emoji"]?.text(such: "🏔")
-        let altitude = table["altitude"]?.integer(in: -500...9000)
+        let altitude = table["altitude"]?.integer(in: City.altitudes)
         let interval = table["interval"].flatMap { self.interval($0, of: settings.provider) }
         table.finish()
         let id = idField.map { slug($0) } ?? name.flatMap { Slug(from: $0)?.text }

@@ -101,8 +101,10 @@ private struct OpenMeteoPlace: Decodable {
         return clean.isEmpty ? nil : clean
     }
 
-    /// The highest and the lowest land there is; 9999 stands for unknown.
-    private static func elevation(_ metres: Double) -> Double? { (-500...9000).contains(metres) ? metres : nil }
+    /// An elevation that land can have; 9999 stands for unknown.
+    private static func elevation(_ metres: Double) -> Double? {
+        Int(exactly: metres.rounded()).map(City.altitudes.contains) == true ? metres : nil
+    }
 
     private static func countryCode(_ code: String) -> String? {
         let isCode = code.utf8.count == 2 && code.utf8.allSatisfy { (0x41...0x5a).contains($0 & 0xdf) }
