@@ -53,15 +53,21 @@ extension SettingsPage {
             .map(\.symbol).joined(separator: ", ")
     }
 
+    /// One source, without the keys that only others have.
     private func source(_ provider: ProviderSettings) -> [(String, String)] {
-        [
+        var entries = [
             ("name", provider.name.rawValue),
             ("url", provider.url ?? "the provider's own"),
             ("geocoding_url", provider.geocodingURL ?? "the provider's own"),
-            ("api_key_file", provider.apiKeyFile ?? "none"),
-            ("plan", provider.plan.rawValue),
-            ("models", provider.models.isEmpty ? "the provider's choice" : provider.models.joined(separator: ", ")),
         ]
+        if provider.name == .openWeatherMap || provider.apiKeyFile != nil {
+            entries += [("api_key_file", provider.apiKeyFile ?? "none"), ("plan", provider.plan.rawValue)]
+        }
+        if provider.name == .openMeteo {
+            let models = provider.models.joined(separator: ", ")
+            entries.append(("models", models.isEmpty ? "the provider's choice" : models))
+        }
+        return entries
     }
 
     private var fallback: [(String, String)] {

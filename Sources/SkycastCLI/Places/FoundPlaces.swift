@@ -39,7 +39,8 @@ extension FoundPlaces {
         let width = presentation.terminal.columns - 2
         let columns = [
             Table.Column("#", rank: 9, isRightAligned: true),
-            Table.Column("Place", rank: 8, least: min(44, width - 6), most: 60),  // rather whole than with all beside it
+            // A place is rather whole than with all that is known of it.
+            Table.Column("Place", rank: 8, least: min(44, width - 6), most: 60),
             Table.Column("Population", rank: 3, isRightAligned: true),
             Table.Column("Coordinates", rank: 2),
             Table.Column("Elevation", rank: 1, isRightAligned: true),
