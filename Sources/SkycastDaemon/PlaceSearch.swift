@@ -12,7 +12,7 @@ package struct PlaceSearch: Sendable {
         let readings = PlaceQuery.readings(of: text)
         var elsewhere: (query: PlaceQuery, places: [Place])?
         for reading in readings {
-            let found = try await ask(reading.name)
+            let found = try await ask(reading)
             let fitting = reading.fitting(found)
             if !fitting.isEmpty { return fitting }
             if elsewhere == nil, !found.isEmpty { elsewhere = (reading, found) }
@@ -24,9 +24,9 @@ package struct PlaceSearch: Sendable {
         throw Self.unknown(elsewhere.query, elsewhere.places)
     }
 
-    private func ask(_ name: String) async throws(ControlError) -> [Place] {
+    private func ask(_ query: PlaceQuery) async throws(ControlError) -> [Place] {
         do throws(SourceError) {
-            return try await geocoder.places(named: name)
+            return try await geocoder.places(named: query.name, in: query.areas)
         } catch {
             guard !Task.isCancelled else { throw .interrupted }
             throw ControlError(

@@ -18,7 +18,7 @@ final class FakeGeocoder: Geocoder {
 
     var asked: [String] { names.withLock(\.self) }
 
-    func places(named name: String) async throws(SourceError) -> [Place] {
+    func places(named name: String, in areas: [String]) async throws(SourceError) -> [Place] {
         names.withLock { $0.append(name) }
         if let failure { throw failure }
         return known[name] ?? []
@@ -102,7 +102,7 @@ actor SlowGeocoder: Geocoder {
 
     init(_ known: [Place]) { self.known = known }
 
-    func places(named name: String) async throws(SourceError) -> [Place] {
+    func places(named name: String, in areas: [String]) async throws(SourceError) -> [Place] {
         if name == "release" {
             isReleased = true
             for waiter in waiting { waiter.resume() }

@@ -185,11 +185,11 @@ struct OpenMeteoGeocodingTests {
             request.url.query?.hasPrefix("name=L%C3%BCbeck&count=100") == true
                 ? .success(HTTPResponse(status: 200, headers: Fixture.json, body: body)) : .failure(.broken)
         }
-        #expect(try await found.places(named: "Lübeck").count == 3)
+        #expect(try await found.places(named: "Lübeck", in: ["Germany"]).count == 3)
         #expect(found.credit.contains("GeoNames"))
         let unreachable = try geocoder { _ in .failure(.unresolved) }
         await #expect(throws: SourceError(.unresolved, "the server's name did not resolve")) {
-            try await unreachable.places(named: "Lübeck")
+            try await unreachable.places(named: "Lübeck", in: ["Germany"])
         }
     }
 }

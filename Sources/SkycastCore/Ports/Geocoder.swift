@@ -5,5 +5,8 @@ package protocol Geocoder: Sendable {
 
     /// The places of that name, those whose name begins with it and those known by it too, in the server's order; none
     /// if it knows none.
-    func places(named name: String) async throws(SourceError) -> [Place]
+    ///
+    /// `areas` are what was typed of where it lies: a help for servers that answer few places. What lies elsewhere may
+    /// be answered all the same.
+    func places(named name: String, in areas: [String]) async throws(SourceError) -> [Place]
 }

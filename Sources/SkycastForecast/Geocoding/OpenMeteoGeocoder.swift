@@ -13,7 +13,8 @@ package struct OpenMeteoGeocoder: Geocoder {
         self.transport = transport
     }
 
-    package func places(named name: String) async throws(SourceError) -> [Place] {
+    /// The server answers enough places to look for the areas here, and reads them in a way of its own.
+    package func places(named name: String, in areas: [String]) async throws(SourceError) -> [Place] {
         guard let url = OpenMeteoGeocodingRequest(name: name).url(server: server) else {
             throw SourceError(.rejected, "provider.geocoding_url is no address of a server")
         }

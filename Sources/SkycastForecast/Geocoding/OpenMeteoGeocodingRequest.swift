@@ -15,19 +15,11 @@ package struct OpenMeteoGeocodingRequest {
 
     /// The address to ask, below `server`.
     package func url(server: URL) -> URL? {
-        guard var components = URLComponents(url: server, resolvingAgainstBaseURL: false),
-            let name = name.addingPercentEncoding(withAllowedCharacters: .unreserved)
-        else { return nil }
+        guard var components = URLComponents(url: server, resolvingAgainstBaseURL: false) else { return nil }
         var path = components.percentEncodedPath
         while path.hasSuffix("/") { path.removeLast() }
         components.percentEncodedPath = path + "/v1/search"
-        components.percentEncodedQuery = "name=\(name)&count=\(Self.count)&language=en&format=json"
+        components.percentEncodedQuery = "name=\(name.encodedForQuery)&count=\(Self.count)&language=en&format=json"
         return components.url
     }
-}
-
-extension CharacterSet {
-    /// What stands for itself everywhere in an address (RFC 3986, section 2.3).
-    fileprivate static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

@@ -50,10 +50,10 @@ private struct OpenMeteoPlaces: Decodable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        isError = container.value(.error) ?? false
-        reason = container.value(.reason)
+        isError = container.known(.error) ?? false
+        reason = container.known(.reason)
         if container.contains(.results) {
-            places = container.value(.results, as: [OpenMeteoPlace].self)?.compactMap(\.place)
+            places = container.known(.results, as: [OpenMeteoPlace].self)?.compactMap(\.place)
         } else {
             places = container.contains(.generationTime) ? [] : nil
         }
@@ -77,44 +77,26 @@ private struct OpenMeteoPlace: Decodable {
             place = nil
             return
         }
-        let text = { (key: Key) in container.value(key, as: String.self).flatMap(Self.clean) }
-        guard let name = text(.name), let latitude = container.value(.latitude, as: Double.self),
-            let longitude = container.value(.longitude, as: Double.self),
+        let text = { (key: Key) in container.known(key, as: String.self).flatMap(GeocodedText.name) }
+        guard let name = text(.name), let latitude = container.known(.latitude, as: Double.self),
+            let longitude = container.known(.longitude, as: Double.self),
             let coordinates = Coordinates(latitude: latitude, longitude: longitude)
         else {
             place = nil
             return
         }
         var place = Place(name: name, coordinates: coordinates)
-        place.elevation = container.value(.elevation).flatMap(Self.elevation)
+        place.elevation = container.known(.elevation).flatMap(Self.elevation)
         place.country = text(.country)
-        place.countryCode = container.value(.countryCode).flatMap(Self.countryCode)
+        place.countryCode = container.known(.countryCode).flatMap(GeocodedText.countryCode)
         place.areas = [.admin1, .admin2, .admin3, .admin4].compactMap(text)
-        place.timeZone = container.value(.timezone).flatMap { isZoneName($0) ? $0 : nil }
-        place.population = container.value(.population, as: Int.self).flatMap { $0 > 0 ? $0 : nil }
+        place.timeZone = container.known(.timezone).flatMap { isZoneName($0) ? $0 : nil }
+        place.population = container.known(.population, as: Int.self).flatMap { $0 > 0 ? $0 : nil }
         self.place = place
-    }
-
-    /// A name from outside, made harmless; nil if nothing is left of it.
-    private static func clean(_ text: String) -> String? {
-        let clean = text.cleaned(maximum: 80)
-        return clean.isEmpty ? nil : clean
     }
 
     /// An elevation that land can have; 9999 stands for unknown.
     private static func elevation(_ metres: Double) -> Double? {
         Int(exactly: metres.rounded()).map(City.altitudes.contains) == true ? metres : nil
-    }
-
-    private static func countryCode(_ code: String) -> String? {
-        let isCode = code.utf8.count == 2 && code.utf8.allSatisfy { (0x41...0x5a).contains($0 & 0xdf) }
-        return isCode ? code.uppercased() : nil
-    }
-}
-
-extension KeyedDecodingContainer {
-    /// The value under a key; nil if absent, null or of another type.
-    fileprivate func value<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
-        (try? decodeIfPresent(Value.self, forKey: key)) ?? nil
     }
 }
