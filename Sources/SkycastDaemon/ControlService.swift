@@ -14,16 +14,18 @@ package struct ControlService: Service {
     private let doorbell: Doorbell
     private let process: DaemonProcess
     private let dependencies: Dependencies
-    private let geocoder: (any Geocoder)?
+    private let geocoder: @Sendable () -> (any Geocoder)?
     private let reload: @Sendable () -> Void
     private let surroundings: @Sendable () async -> DaemonSurroundings?
 
     /// A service for one configuration at a socket that is there already.
     ///
-    /// `reload` has the configuration read again, soon; `surroundings` tells what status says of them.
+    /// `geocoder` finds places, nil if nothing may be asked of the network; `reload` has the configuration read again,
+    /// soon; `surroundings` tells what status says of them.
     package init(
         server: ControlServer, settings: Settings, store: Store, desk: PollingDesk, doorbell: Doorbell,
-        process: DaemonProcess, geocoder: (any Geocoder)? = nil, _ dependencies: Dependencies,
+        process: DaemonProcess, _ dependencies: Dependencies,
+        geocoder: @escaping @Sendable () -> (any Geocoder)? = { nil },
         reload: @escaping @Sendable () -> Void = {},
         surroundings: @escaping @Sendable () async -> DaemonSurroundings? = { nil }
     ) {
@@ -90,7 +92,7 @@ extension ControlService {
     }
 
     private func search(_ text: String) async throws(ControlError) -> ControlAnswer {
-        guard let geocoder else {
+        guard let geocoder = geocoder() else {
             throw ControlError(
                 code: "no_search", "demo weather comes without a search for places",
                 hint: "give coordinates: skycastctl add NAME --at LAT,LON")

@@ -158,7 +158,8 @@ private struct Services {
         control = server.map { server in
             ControlService(
                 server: server, settings: setup.settings, store: store, desk: desk, doorbell: doorbell,
-                process: process, geocoder: setup.geocoder, dependencies,
+                process: process, dependencies,
+                geocoder: { setup.geocoder },
                 reload: { kill(process.id, SIGHUP) },
                 surroundings: { await DaemonSurroundings(notifier, dependencies.wall, environment) })
         }

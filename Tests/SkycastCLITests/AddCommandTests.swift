@@ -178,6 +178,17 @@ import Testing
         }
     }
 
+    @Test func aDaemonOfAnEarlierVersionIsToBeRestarted() {
+        let scene = AddScene()
+        scene.refusal = ControlError(code: "unknown_request", "unknown request 'search'", hint: "one of: refresh, ack")
+        #expect(
+            scene.run("search", "Oslo").standardError == """
+                skycastctl: error: the daemon does not know this request
+                skycastctl: hint: restart it, it may be of another version: systemctl --user restart skycastd
+
+                """)
+    }
+
     @Test func nothingFoundIsNothingToShow() {
         let scene = AddScene()
         scene.places = []

@@ -186,6 +186,57 @@ struct AddingTests {
         #expect(try home.text() == "[[city]]\nid = \"x\"\nname = \"X\"\n" + lines)
     }
 
+    @Test("the example configuration takes a city at its end")
+    func example() throws {
+        let top = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
+        let example = String(decoding: try Data(contentsOf: URL(filePath: top + "/Config/config.toml")), as: UTF8.self)
+        let home = try Home(example)
+        try home.add(portland())
+        #expect(try home.text() == example + "\n" + Self.portland)
+    }
+
+    @Test("whatever the file is, it gets the city and nothing else, or stays as it is", arguments: 0..<200)
+    func mutated(seed: UInt64) throws {
+        let text =
+            oslo + #"""
+                country = "Norway" # far north
+                [provider]
+                fallback = ["met-norway"]
+                [notifications]
+                command = ["/bin/true", """
+                two lines"""]
+                [[rule]]
+                id = "cold"
+                metric = "temperature"
+                below = { minor = "0 °C" }
+                cities = ["oslo"]
+                """#
+        var generator = SeededGenerator(seed: seed)
+        var bytes = Array(text.utf8)
+        for _ in 0..<Int.random(in: 0...2, using: &generator) {
+            let index = Int.random(in: 0..<bytes.count, using: &generator)
+            let odd = Array("\n\"'[]{}=,#. \r".utf8)
+            switch Int.random(in: 0..<3, using: &generator) {
+            case 0: bytes.remove(at: index)
+            case 1: bytes[index] = odd[Int.random(in: 0..<odd.count, using: &generator)]
+            default: bytes.removeSubrange(index...)
+            }
+            if bytes.isEmpty { break }
+        }
+        let home = try Home()
+        try Data(bytes).write(to: URL(filePath: home.path))
+        let before = try? SettingsFile(home.path).settings(home.context)
+        let refusal = home.refusal(of: try portland())
+        let after = Array(try Data(contentsOf: URL(filePath: home.path)))
+        if refusal == nil {
+            let settings = try #require(try SettingsFile(home.path).settings(home.context))
+            #expect(after.starts(with: bytes) && settings.cities.map(\.id).last == CityID("portland"))
+            #expect(settings.rules == before?.rules && settings.cities.dropLast() == (before?.cities ?? [])[...])
+        } else {
+            #expect(after == bytes)
+        }
+    }
+
     @Test("a file with mistakes is left alone, and the mistakes are told")
     func broken() throws {
         let home = try Home("intervall = \"10m\"\n")

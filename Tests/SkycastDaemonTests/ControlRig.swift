@@ -40,7 +40,7 @@ final class ControlRig: Sendable {
             rig.polling(at: desk),
             ControlService(
                 server: server, settings: rig.settings, store: rig.store, desk: desk, doorbell: Doorbell(),
-                process: DaemonProcess(id: 42, startedAt: rig.clock.now), geocoder: geocoder, rig.dependencies,
+                process: DaemonProcess(id: 42, startedAt: rig.clock.now), rig.dependencies, geocoder: { self.geocoder },
                 reload: { self.reloads.withLock { $0 += 1 } }),
         ]
         try await withThrowingTaskGroup(of: Void.self) { group in

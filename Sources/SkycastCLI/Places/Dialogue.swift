@@ -21,7 +21,9 @@ package struct Dialogue {
             isPossible: { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 },
             ask: { question in
                 guard CommandLineTool.write(question, to: STDOUT_FILENO) == .all else { return nil }
-                return readLine()
+                if let answer = readLine() { return answer }
+                _ = CommandLineTool.write("\n", to: STDOUT_FILENO)  // what comes next is no answer to the question
+                return nil
             })
     }
 }
