@@ -73,6 +73,8 @@ private struct Round {
     private var judgedAt: [CityID: Duration] = [:]
     /// When each city was last asked for, and what it failed with.
     private var attempts: [CityID: (at: Duration, failure: String?)] = [:]
+    /// What the source was said to remark.
+    private var remarks: Set<String> = []
     /// What went wrong last, in the server's words if it answered.
     private var lastFailure = ""
     /// Who wants a city polled so soon after it was is told what that came to.
@@ -135,14 +137,21 @@ private struct Round {
     /// Asks for the cities of a batch; what it failed with, nil if it did not.
     mutating func poll(_ batch: PollPlan.Batch) async -> String? {
         let cities = settings.cities.filter { batch.cities.contains($0.id) }
+        var question = WeatherQuestion(cities, forecast: batch.forecast, now: dependencies.wall.now)
+        await keep { () throws(StoreError) in question = try await question.inTerms(of: source, keptIn: store) }
         do {
-            let weather = try await source.fetch(
-                WeatherQuestion(cities, forecast: batch.forecast, now: dependencies.wall.now))
-            plan.succeeded(batch, at: dependencies.clock.elapsed)
+            let weather = try await source.fetch(question)
+            let isKept = weather.allSatisfy(\.isKept)
+            plan.succeeded(batch, isKept: isKept, at: dependencies.clock.elapsed)
             if let time = weather.lazy.compactMap(\.serverTime).first { dependencies.wall.compare(withServer: time) }
-            if failures.recovered() { dependencies.log.notice("\(source.attribution.name) answers again") }
             note(batch, failure: nil)
-            await keep { () throws(StoreError) in try await store.release(source.attribution.id) }
+            if !isKept {
+                if failures.recovered() { dependencies.log.notice("\(source.attribution.name) answers again") }
+                await keep { () throws(StoreError) in try await store.release(source.attribution.id) }
+            }
+            for remark in weather.compactMap(\.remark) where remarks.insert(remark).inserted {
+                dependencies.log.warning("\(source.attribution.name): \(remark)")
+            }
             await judge(weather: weather)
             return nil
         } catch {

@@ -52,6 +52,7 @@ extension Connection {
     func setCities(_ cities: [City], _ defaultInterval: Seconds) throws(SQLiteError) {
         try run("UPDATE city SET active = 0 WHERE active")
         for (position, city) in cities.enumerated() {
+            try dropValidities(of: city)
             try run(
                 CityRow.upsert, city.id, city.name, city.country, city.coordinates.latitude,
                 city.coordinates.longitude, city.timeZone, city.emoji, city.interval, city.interval ?? defaultInterval,
@@ -84,7 +85,7 @@ extension Connection {
 
     /// Notes that cities were asked: in vain, or with an answer that may tell their zone.
     func noteAttempts(_ record: CycleRecord) throws(SQLiteError) {
-        for weather in record.weather {
+        for weather in record.weather where !weather.isKept {
             try run(
                 """
                 UPDATE city SET last_attempt_at = ?1, last_success_at = ?1, last_error = NULL,
