@@ -8,8 +8,8 @@ package enum CommandLineTool {
     ///
     /// A new one is a file under Commands/ and a word here.
     package static let commands: [Command] = [
-        .status, .forecast, .history, .alerts, .ack, .snooze, .unsnooze, .rules, .cities, .refresh, .watch, .doctor,
-        .config, .backup, .completions, .help, .version,
+        .status, .forecast, .history, .alerts, .ack, .snooze, .unsnooze, .rules, .cities, .search, .add, .refresh,
+        .watch, .doctor, .config, .backup, .completions, .help, .version,
     ]
 
     /// The command when none is named.

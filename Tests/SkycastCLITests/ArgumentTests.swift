@@ -92,7 +92,7 @@ import Testing
         Mistake(["--json=yes"], "option '--json' takes no value"),
         Mistake(["--all"], "option '--all' does not belong to 'status'", "it belongs to 'alerts'"),
         Mistake(["cities", "oslo"], "'cities' does not take 'oslo'", "write: skycastctl cities"),
-        Mistake(["config"], "'config' needs more", "write: skycastctl config (check | path)"),
+        Mistake(["config"], "'config' needs more", "write: skycastctl config (check | path | show)"),
         Mistake(["config", "chek"], "'config' does not know 'chek'", "did you mean 'check'?"),
         Mistake(["help", "stauts"], "no command 'stauts'", "did you mean 'status'?"),
         Mistake(["alerts", "--all", "--missed"], "'--all' and '--missed' do not go together"),

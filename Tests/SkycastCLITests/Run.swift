@@ -54,6 +54,8 @@ struct Run {
 
     var control = ControlServices()
     var doctor = DoctorServices()
+    var configuration = ConfigurationServices()
+    var dialogue = Dialogue()
     var now = Sample.now
     var zones: any TimeZoneRules = FixedZones()
     var clock = ClockFace.twentyFourHours
@@ -87,6 +89,8 @@ struct Run {
             },
             control: control)
         services.doctor = doctor
+        services.configuration = configuration
+        services.dialogue = dialogue
         return CommandLineTool.run(
             words,
             in: CommandLineTool.Surroundings(

@@ -50,6 +50,8 @@ extension OptionSpec {
     static let metric = value(
         "metric", "METRIC", choices: History.metricNames, "what of the weather; the temperature if not given")
     static let csv = flag("csv", "print lines of comma-separated values (RFC 4180)")
+    static let at = value("at", "LAT,LON", "these coordinates; the name is not looked up")
+    static let pick = value("pick", "N", "the place of that number, as `search` lists them")
     static let rule = value("rule", "FILE", "the rules of this file in place of those in force")
     static let units = value(
         "units", "UNITS", suggestions: unitSuggestions,
