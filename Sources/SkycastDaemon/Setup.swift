@@ -50,7 +50,7 @@ package struct Setup: Sendable {
         case .openMeteo:
             let address = provider.url ?? OpenMeteoRequest.publicServer
             guard let server = URL(string: address) else { throw SetupError.badAddress(address) }
-            return OpenMeteoSource(server: server, transport: URLSessionTransport())
+            return OpenMeteoSource(server: server, transport: CurlTransport())
         case .demo: return DemoSource(start: now)
         case .openWeatherMap, .metNorway: throw SetupError.unavailable(provider.name.rawValue)
         }
