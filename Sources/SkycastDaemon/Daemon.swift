@@ -1,3 +1,4 @@
+import CMalloc
 import Glibc
 import SkycastConfig
 import SkycastControl
@@ -11,6 +12,7 @@ package enum Daemon {
     ///
     /// - Returns: The exit status: 0 stopped, 64 usage, 70 internal, 75 already running, 78 configuration or newer store.
     package static func main(_ arguments: [String], environment: [String: String]) async -> Int32 {
+        skycast_keep_memory_small()
         StandardDescriptors.reserve()
         do {
             let options = try DaemonOptions(arguments)
