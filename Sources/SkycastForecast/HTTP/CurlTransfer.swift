@@ -26,6 +26,10 @@ final class CurlTransfer {
         skycast_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         skycast_curl_set_long(handle, CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
         skycast_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
+        // The environment names a proxy; one that would read a key is not used.
+        if exchange.request.carriesKey, exchange.request.url.scheme != "https" {
+            skycast_curl_set_text(handle, CURLOPT_PROXY, "")
+        }
         // A name that is still being looked up is left to its own thread when the exchange ends.
         skycast_curl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
         skycast_curl_receive(
