@@ -7,13 +7,14 @@ extension RealDesktop {
     /// A stand-in for logind on the tests' own bus.
     @Suite struct WakeTests {
         private static let logind = """
-            import sys, dbus, dbus.bus, dbus.lowlevel
-            bus = dbus.bus.BusConnection(sys.argv[1])
+            from sys import argv, stdin
+            from dbus import bus as buses, lowlevel
+            bus = buses.BusConnection(argv[1])
             bus.request_name("org.freedesktop.login1")
-            for line in sys.stdin:
+            for line in stdin:
                 if line.strip() == "end":
                     break
-                word = dbus.lowlevel.SignalMessage(
+                word = lowlevel.SignalMessage(
                     "/org/freedesktop/login1", "org.freedesktop.login1.Manager", "PrepareForSleep")
                 if line.strip() != "nothing":
                     word.append(line.strip() == "sleep", signature="b")
