@@ -65,7 +65,10 @@ package enum Daemon {
                 _ = try await runTogether([services.once], until: signals)
                 break
             }
-            guard try await runTogether(services.all, until: signals) == .reload else { break }
+            let signal = try await withTaskExecutorPreference(store.lane) {
+                try await runTogether(services.all, until: signals)
+            }
+            guard signal == .reload else { break }
             manager.reloading()
             setup = reloaded(setup, options, environment, log)
             manager.ready()

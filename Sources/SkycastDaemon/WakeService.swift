@@ -12,6 +12,8 @@ package struct WakeService: Service {
     /// A service that goes by `signals` and, where they do not come, by two clocks.
     ///
     /// - Parameters:
+    ///   - desk: Where the poller takes hints from.
+    ///   - signals: Each word of a wake.
     ///   - clock: Counts sleep.
     ///   - awake: Counts no sleep (CLOCK_MONOTONIC).
     package init(
