@@ -32,6 +32,17 @@ struct LimitTests {
         }
     }
 
+    @Test("F103 a closed pipe is a quiet success")
+    func closedPipe() async throws {
+        try await blocking {
+            let tool = Session.products.appending(path: "skycastctl").path
+            let pipe = try Program(
+                "/bin/bash", ["-c", "{ sleep 0.3; \(tool) help; exit; } | true; exit ${PIPESTATUS[0]}"], in: Place())
+            #expect(pipe.status == 0)
+            #expect(pipe.errors == "")
+        }
+    }
+
     @Test("F109 proxies are those of the environment; a .netrc is not read, and no key file of TLS is written unasked")
     func environment() async throws {
         try await blocking {
