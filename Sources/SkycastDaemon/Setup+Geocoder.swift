@@ -10,6 +10,6 @@ extension Setup {
     package var geocoder: (any Geocoder)? {
         guard demoClock == nil, settings.provider.name != .demo else { return nil }
         let address = settings.provider.geocodingURL ?? OpenMeteoGeocodingRequest.publicServer
-        return URL(string: address).map { OpenMeteoGeocoder(server: $0, transport: URLSessionTransport()) }
+        return URL(string: address).map { OpenMeteoGeocoder(server: $0, transport: CurlTransport()) }
     }
 }

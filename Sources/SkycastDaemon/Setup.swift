@@ -58,11 +58,11 @@ package struct Setup: Sendable {
         switch provider.name {
         case .openMeteo:
             return OpenMeteoSource(
-                server: try server(provider.url ?? OpenMeteoRequest.publicServer), transport: URLSessionTransport())
+                server: try server(provider.url ?? OpenMeteoRequest.publicServer), transport: CurlTransport())
         case .metNorway:
             return METNorwaySource(
                 server: try server(provider.url ?? METNorwayRequest.publicServer), contact: provider.contact,
-                zones: FoundationTimeZones(), transport: URLSessionTransport())
+                zones: FoundationTimeZones(), transport: CurlTransport())
         case .demo: return DemoSource(start: now)
         case .openWeatherMap: throw SetupError.unavailable(provider.name.rawValue)
         }
