@@ -46,6 +46,7 @@ CREATE TABLE answer_validity (
     -- In what terms a source may be asked again for the forecast that is kept of it.
     city INTEGER NOT NULL REFERENCES city (key),
     source TEXT NOT NULL,
+    run INTEGER NOT NULL, -- key in forecast_run of the answer
     expires_at INTEGER, -- not asked before
     last_modified TEXT, -- in the server's own words (RFC 9110, section 8.8.2)
     PRIMARY KEY (city, source)

@@ -57,12 +57,20 @@ package struct Setup: Sendable {
     package static func source(_ provider: ProviderSettings, now: Timestamp) throws -> any ForecastSource {
         switch provider.name {
         case .openMeteo:
-            let address = provider.url ?? OpenMeteoRequest.publicServer
-            guard let server = URL(string: address) else { throw SetupError.badAddress(address) }
-            return OpenMeteoSource(server: server, transport: URLSessionTransport())
+            return OpenMeteoSource(
+                server: try server(provider.url ?? OpenMeteoRequest.publicServer), transport: URLSessionTransport())
+        case .metNorway:
+            return METNorwaySource(
+                server: try server(provider.url ?? METNorwayRequest.publicServer), contact: provider.contact,
+                zones: FoundationTimeZones(), transport: URLSessionTransport())
         case .demo: return DemoSource(start: now)
-        case .openWeatherMap, .metNorway: throw SetupError.unavailable(provider.name.rawValue)
+        case .openWeatherMap: throw SetupError.unavailable(provider.name.rawValue)
         }
+    }
+
+    private static func server(_ address: String) throws(SetupError) -> URL {
+        guard let server = URL(string: address) else { throw .badAddress(address) }
+        return server
     }
 
     private static var demoSettings: Settings {

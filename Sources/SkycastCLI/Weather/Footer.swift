@@ -70,14 +70,23 @@ struct Footer {
 }
 
 extension CityReport {
-    /// Whom to credit; nil before anything came.
-    var attribution: SourceAttribution? { (snapshot?.source ?? forecast?.source).map(SourceAttribution.of) }
+    /// Whom the current values come from, or what else there is; nil before anything came.
+    var attribution: SourceAttribution? { attributions.first }
+
+    /// Whom to credit: the forecast may come from another source than the current values.
+    var attributions: [SourceAttribution] {
+        [snapshot?.source, forecast?.source].compactMap(\.self).map(SourceAttribution.of).eachOnce
+    }
 }
 
 extension [CityReport] {
     /// The sources of all of them, each once, in their order.
-    var attributions: [SourceAttribution] {
-        compactMap(\.attribution).reduce(into: []) { known, source in
+    var attributions: [SourceAttribution] { flatMap(\.attributions).eachOnce }
+}
+
+extension [SourceAttribution] {
+    fileprivate var eachOnce: Self {
+        reduce(into: []) { known, source in
             if !known.contains(source) { known.append(source) }
         }
     }

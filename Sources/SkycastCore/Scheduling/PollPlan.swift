@@ -93,11 +93,13 @@ package struct PollPlan: Sendable {
         return nil
     }
 
-    /// The batch was answered.
-    package mutating func succeeded(_ batch: Batch, at moment: Duration) {
-        backoff.reset()
-        pausedUntil = .zero
-        heldUntil = .zero
+    /// The batch was answered; `isKept` if without asking the server, which then may still be in trouble.
+    package mutating func succeeded(_ batch: Batch, isKept: Bool = false, at moment: Duration) {
+        if !isKept {
+            backoff.reset()
+            pausedUntil = .zero
+            heldUntil = .zero
+        }
         update(batch.cities) { entry in
             entry.refusals = 0
             entry.isAlone = false
