@@ -43,7 +43,7 @@ package enum Daemon {
         let notifier = DesktopNotifier()
         log.notice("skycastd \(Skycast.version) started, cities: \(setup.settings.cities.count)")
         if setup.settings.cities.isEmpty {
-            log.notice("no city configured in '\(setup.configuration)': add a [[city]] table")
+            log.notice("no city configured in '\(setup.configuration)': skycastctl add NAME")
         }
         setup.makeSocketDirectory()
         if let warning = setup.settings.callWeight?.warning { log.warning(warning) }
@@ -159,6 +159,8 @@ private struct Services {
             ControlService(
                 server: server, settings: setup.settings, store: store, desk: desk, doorbell: doorbell,
                 process: process, dependencies,
+                geocoder: { setup.geocoder },
+                reload: { kill(process.id, SIGHUP) },
                 surroundings: { await DaemonSurroundings(notifier, dependencies.wall, environment) })
         }
     }

@@ -6,10 +6,10 @@ struct SourceLane {
     var plan = PollPlan()
     /// What is said of its failures.
     var failures = FailureLog()
-    /// What it was said to remark.
-    var remarks: Set<String> = []
     /// What it failed with last, in the server's words if it answered.
     var lastFailure = ""
+    /// What it was said to remark.
+    var remarks: Set<String> = []
 
     init(_ source: any ForecastSource) { self.source = source }
 

@@ -55,7 +55,7 @@ extension DoctorFacts {
 
     private func nextPoll(_ status: DaemonStatus) -> Finding {
         guard let next = status.nextPollAt else {
-            let advice = status.cities.isEmpty ? "add a [[city]] to the configuration" : nil
+            let advice = status.cities.isEmpty ? "add one: skycastctl add NAME" : nil
             return .note("daemon.next_poll", "no poll is planned", advice)
         }
         let wait = next - now

@@ -32,10 +32,9 @@ struct Footer {
     func refresh(_ city: CityWeatherView, width: Int) -> [Line] {
         var lines: [Line] = []
         if let success = city.report.lastSuccessAt ?? city.report.snapshot?.fetchedAt {
-            let zone = presentation.zones.civilTimeOrUTC(of: success, in: city.zone).abbreviation
             let age = presentation.age(presentation.now - success) ?? "in the future"
             lines += presentation.flowed(
-                ["Last refresh " + presentation.moment(success, in: city.zone) + " " + zone, age],
+                ["Last refresh " + presentation.zonedMoment(success, in: city.zone), age],
                 style: .faint, width: width)
         }
         if let substitute = city.report.substitute {
@@ -64,7 +63,7 @@ struct Footer {
 
     /// What the last attempt failed with, and when.
     func failure(_ city: CityWeatherView) -> String {
-        let time = city.report.lastAttemptAt.map { " at " + presentation.moment($0, in: city.zone) } ?? ""
+        let time = city.report.lastAttemptAt.map { " at " + presentation.zonedMoment($0, in: city.zone) } ?? ""
         return "last attempt" + time + " failed: " + (city.report.lastError ?? "").cleaned(maximum: 160)
     }
 }

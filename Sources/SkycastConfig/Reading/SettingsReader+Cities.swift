@@ -33,7 +33,7 @@ extension SettingsReader {
                 hint: "add timezone = \"Europe/Oslo\" or what it is")
         }
         let emoji = table["emoji"]?.text(such: "🏔")
-        let altitude = table["altitude"]?.integer(in: -500...9000)
+        let altitude = table["altitude"]?.integer(in: City.altitudes)
         let interval = table["interval"].flatMap { self.interval($0, of: settings.provider) }
         table.finish()
         let id = idField.map { slug($0) } ?? name.flatMap { Slug(from: $0)?.text }
