@@ -28,17 +28,20 @@ struct SoakTests {
     func nothingGrows() async throws {
         let isSoak = StageRun<Soak>.isSoak
         let (warmUp, polls, pollsAFault) = isSoak ? (1000, 20_000, 25) : (120, 200, 15)
-        let arguments = ["--warm-up", "\(warmUp)", "--polls", "\(polls)", "--polls-a-fault", "\(pollsAFault)"]
+        let arguments = [
+            "--warm-up", "\(warmUp)", "--polls", "\(polls)", "--polls-a-fault", "\(pollsAFault)", "--polls-a-storm",
+            "8",
+        ]
         let run = try await blocking { try StageRun<Soak>("soak", arguments, named: "soak") }
         let found = try #require(run.findings, "\(run.errors)")
         print("\(found)")
         #expect(found.polls >= polls)
         #expect(found.kinds >= 13 && found.faults >= (isSoak ? 500 : 13))
         #expect(found.events >= 20 && found.notices >= 2)
-        // In the short form caches still fill.
+        // In the short form caches still fill. Two threads more or less are libdispatch's pool, as the machine has time.
         #expect(found.last.ownKib <= found.first.ownKib + (isSoak ? 1024 : 3072))
-        #expect(found.last.threads <= found.first.threads + (isSoak ? 0 : 2))
-        #expect(found.last.descriptors <= found.first.descriptors + (isSoak ? 0 : 2))
+        #expect(found.last.threads <= found.first.threads + 2)
+        #expect(found.last.descriptors <= found.first.descriptors + 1)
         #expect(found.integrity == "ok")
         #expect(found.exit == 0)
     }
