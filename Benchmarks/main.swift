@@ -13,6 +13,7 @@ let benchmarks: [(name: String, run: (Scratch) async throws -> [Figure])] = [
     ("prometheus", { try PrometheusBenchmark.figures($0) }),
     ("status", { try await StatusBenchmark.figures($0) }),
     ("commit", { try await CommitBenchmark.figures($0) }),
+    ("decoding", { try DecodingBenchmark.figures($0) }),
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())
