@@ -163,7 +163,8 @@ private struct Round {
         case .rejected where batch.cities.count > 1:
             plan.split(batch)
             return
-        case .rejected, .unauthorized:
+        case .unauthorized: plan.refuseKey(at: dependencies.clock.elapsed)
+        case .rejected:
             for city in batch.cities { plan.reject(city, at: dependencies.clock.elapsed) }
         case .transient, .unresolved:
             plan.failed(at: dependencies.clock.elapsed, chance: dependencies.chance())
