@@ -12,6 +12,7 @@ package enum Daemon {
     /// - Returns: The exit status: 0 stopped, 64 usage, 70 internal, 75 already running, 78 configuration or newer store.
     package static func main(_ arguments: [String], environment: [String: String]) async -> Int32 {
         StandardDescriptors.reserve()
+        CoreFiles.forbid()
         do {
             let options = try DaemonOptions(arguments)
             if options.help { return say(DaemonOptions.usage) }
@@ -118,7 +119,9 @@ package enum Daemon {
             log.notice("configuration read again, cities: \(new.settings.cities.count)")
             return new
         } catch {
-            log.error("the configuration was not taken over, the old one stays in force: \(Failure(error).message)")
+            let failure = Failure(error)
+            let hint = failure.hint.map { " (\($0))" } ?? ""
+            log.error("the configuration was not taken over, the old one stays in force: \(failure.message)\(hint)")
             return setup
         }
     }

@@ -43,22 +43,35 @@ package struct Setup: Sendable {
         demoClock = nil
         socket = directories.socket
         sources = try self.settings.provider.all.map { provider in
-            try Self.source(provider, now: SystemWallClock().now)
+            let key = try provider.key(credentials: directories.credentials)
+            return try Self.source(provider, key: key, now: SystemWallClock().now)
         }
     }
 
     /// The source asked first.
     package var source: any ForecastSource { sources[0] }
 
-    /// The source that the settings name.
-    package static func source(_ provider: ProviderSettings, now: Timestamp) throws -> any ForecastSource {
+    /// The source that the settings name, asked with `key` where it takes one.
+    package static func source(
+        _ provider: ProviderSettings, key: APIKey?, now: Timestamp
+    ) throws(SetupError) -> any ForecastSource {
+        func server(_ usual: String) throws(SetupError) -> URL {
+            let address = provider.url ?? usual
+            guard let server = URL(string: address) else { throw .badAddress(address) }
+            return server
+        }
         switch provider.name {
         case .openMeteo:
-            let address = provider.url ?? OpenMeteoRequest.publicServer
-            guard let server = URL(string: address) else { throw SetupError.badAddress(address) }
-            return OpenMeteoSource(server: server, transport: URLSessionTransport())
+            let usual = key == nil ? OpenMeteoRequest.publicServer : OpenMeteoRequest.customerServer
+            return OpenMeteoSource(
+                server: try server(usual), key: key, models: provider.models, transport: URLSessionTransport())
+        case .openWeatherMap:
+            guard let key else { throw .noKey(provider.name.rawValue) }
+            return OpenWeatherMapSource(
+                server: try server(OpenWeatherMapSource.publicServer), key: key,
+                usesOneCall: provider.plan == .oneCall, transport: URLSessionTransport())
         case .demo: return DemoSource(start: now)
-        case .openWeatherMap, .metNorway: throw SetupError.unavailable(provider.name.rawValue)
+        case .metNorway: throw .unavailable(provider.name.rawValue)
         }
     }
 
@@ -99,6 +112,7 @@ package enum SetupError: UserFacingError, Hashable {
     case demoStoreExists(path: String)
     case unavailable(String)
     case badAddress(String)
+    case noKey(String)
 
     package var message: String {
         switch self {
@@ -106,6 +120,7 @@ package enum SetupError: UserFacingError, Hashable {
         case .demoStoreExists(let path): "the demo needs an empty store, but '\(path)' exists"
         case .unavailable(let provider): "the provider '\(provider)' is not part of this version"
         case .badAddress(let address): "provider.url '\(address)' is not an address"
+        case .noKey(let provider): "the provider '\(provider)' needs a key"
         }
     }
 
@@ -115,6 +130,7 @@ package enum SetupError: UserFacingError, Hashable {
         case .demoStoreExists: "name a file that does not exist, or leave --database away"
         case .unavailable: "use provider.name = \"open-meteo\""
         case .badAddress: "write it like http://127.0.0.1:8080"
+        case .noKey: "name its file in api_key_file"
         }
     }
 }
