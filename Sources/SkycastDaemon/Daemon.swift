@@ -13,6 +13,7 @@ package enum Daemon {
     package static func main(_ arguments: [String], environment: [String: String]) async -> Int32 {
         StandardDescriptors.reserve()
         CoreFiles.forbid()
+        ProxyEnvironment.spareLoopback(environment)
         do {
             let options = try DaemonOptions(arguments)
             if options.help { return say(DaemonOptions.usage) }

@@ -98,6 +98,21 @@ struct KeyTests {
         #expect(try daemon.ended().status == 0)
     }
 
+    @Test("F109 no proxy stands between the daemon and a server on this computer, which is asked in clear")
+    func proxy() async throws { try await blocking { try Self.askBesideAProxy() } }
+
+    private static func askBesideAProxy() throws {
+        let place = try KeyPlace(key: key)
+        // Nobody listens there.
+        let proxy = "http://127.0.0.1:9"
+        let once = try Program(
+            "skycastd", ["--once"], in: place.home,
+            environment: ["http_proxy": proxy, "all_proxy": proxy, "ALL_PROXY": proxy, "NO_PROXY": "example.org"])
+        #expect(once.status == 0)
+        #expect(!once.errors.contains("OpenWeather: "), "\(once.errors)")
+        #expect(try place.asked().count == 2)
+    }
+
     @Test("a credential of the service will do")
     func credential() async throws { try await blocking { try Self.startWithACredential() } }
 
