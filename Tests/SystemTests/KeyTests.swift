@@ -14,7 +14,7 @@ struct KeyTests {
     private static func lookForTheKey() throws {
         let place = try KeyPlace(key: key)
         var said = ""
-        let modes = ["401", "plan", "429", "500", "garbage", "html", "redirect", "ok"]
+        let modes = ["401", "plan", "429", "500", "garbage", "html", "redirect", "port", "ok"]
         for mode in modes {
             try place.answer(mode)
             // What the server asked for, such as to be left alone, ends with the store.
@@ -23,6 +23,7 @@ struct KeyTests {
             #expect(once.status == 0, "\(mode): \(once.errors)")
             said += once.output + once.errors
             if mode != "ok" { #expect(once.errors.contains("OpenWeather: "), "\(mode): \(once.errors)") }
+            if ["redirect", "port"].contains(mode) { #expect(once.errors.contains("where the request must not go")) }
             for command in [["doctor"], ["status", "--json"], ["config", "check"], ["alerts", "--all", "--json"]] {
                 let answer = try Program("skycastctl", command, in: place.home)
                 said += answer.output + answer.errors
