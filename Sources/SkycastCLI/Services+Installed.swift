@@ -112,9 +112,14 @@ extension ConfigurationCheck {
             do throws(KeyError) {
                 _ = try provider.key(credentials: directories.credentials)
             } catch {
-                let line = "\(path): provider: \(error.message)" + (error.hint.map { " (\($0))" } ?? "")
                 // Only the service sees its credentials.
-                if case .none = error { hints.append(line) } else { problems.append(line) }
+                if case .none(let name) = error {
+                    hints.append(
+                        "\(path): provider: no api_key_file, so the service must have the credential '\(name)' "
+                            + "(LoadCredential=)")
+                } else {
+                    problems.append("\(path): provider: \(error.message)" + (error.hint.map { " (\($0))" } ?? ""))
+                }
             }
         }
     }

@@ -55,7 +55,11 @@ import Testing
         try Data("[provider]\nname = \"openweathermap\"".utf8).write(to: URL(filePath: config))
         let check = services.checkConfiguration(nil)
         #expect(check.problems == [])
-        #expect(check.hints.first?.contains("give the service the credential 'openweathermap'") == true)
+        #expect(
+            check.hints == [
+                "\(config): provider: no api_key_file, so the service must have the credential 'openweathermap' "
+                    + "(LoadCredential=)"
+            ])
     }
 
     @Test func aSoundFileCounts() throws {
