@@ -9,7 +9,7 @@ BUILD_PACKAGES := g++ pkg-config python3 libsqlite3-dev libnotify-dev libtomlplu
 SCREEN_PACKAGES := dbus dunst xvfb imagemagick fonts-dejavu-core tango-icon-theme librsvg2-common \
 	python3-dbus python3-gi jq
 TEST_PACKAGES := $(SCREEN_PACKAGES) systemd dbus-user-session libglib2.0-bin python3-dbusmock sqlite3 tzdata curl \
-	prometheus zsh fish mandoc
+	prometheus zsh fish mandoc man-db locales
 BENCH_PACKAGES := hyperfine prometheus sqlite3 python3-venv
 
 # The same for building and for testing, so that neither builds again what the other has built.

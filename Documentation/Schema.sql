@@ -36,7 +36,7 @@ CREATE TABLE alert (
     missed_runs INTEGER NOT NULL CHECK (missed_runs >= 0),
     ended_at INTEGER, -- NULL while open
     ending TEXT CHECK (ending IN ('over', 'withdrawn', 'expired', 'unknown', 'removed')), window_open_ended INTEGER NOT NULL DEFAULT 0
-    CHECK (window_open_ended IN (0, 1)),
+    CHECK (window_open_ended IN (0, 1)), run_source TEXT,
     CHECK ((ended_at IS NULL) = (ending IS NULL))
 ) STRICT, WITHOUT ROWID;
 
@@ -46,6 +46,7 @@ CREATE TABLE answer_validity (
     -- In what terms a source may be asked again for the forecast that is kept of it.
     city INTEGER NOT NULL REFERENCES city (key),
     source TEXT NOT NULL,
+    run INTEGER NOT NULL, -- key in forecast_run of the answer
     expires_at INTEGER, -- not asked before
     last_modified TEXT, -- in the server's own words (RFC 9110, section 8.8.2)
     PRIMARY KEY (city, source)
@@ -69,7 +70,7 @@ CREATE TABLE city (
     last_success_at INTEGER,
     last_error TEXT, -- NULL if the last attempt succeeded
     newest_run INTEGER -- key in forecast_run
-, altitude_m INTEGER) STRICT;
+, altitude_m INTEGER, newest_source TEXT) STRICT;
 
 CREATE TABLE daily (
     -- The same for UTC days.
@@ -89,7 +90,7 @@ CREATE TABLE evaluation_input (
     at INTEGER NOT NULL,
     snapshot_valid_at INTEGER,
     run INTEGER,
-    after_restart INTEGER NOT NULL CHECK (after_restart IN (0, 1)),
+    after_restart INTEGER NOT NULL CHECK (after_restart IN (0, 1)), source TEXT,
     PRIMARY KEY (city, at)
 ) STRICT, WITHOUT ROWID;
 
@@ -261,9 +262,11 @@ CREATE TABLE snooze_exception (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE substitute (
-    -- Cities for which another source is asked in place of the first.
+    -- Cities whose weather comes from another source than the first.
     city INTEGER PRIMARY KEY REFERENCES city (key),
     source TEXT NOT NULL,
+    first TEXT NOT NULL, -- the source it stands in for
     since INTEGER NOT NULL,
-    reason TEXT NOT NULL -- what the first failed with
+    reason TEXT NOT NULL, -- what the first failed with
+    answers INTEGER NOT NULL CHECK (answers >= 0) -- how often in a row the first has answered again
 ) STRICT;

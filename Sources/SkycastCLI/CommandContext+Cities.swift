@@ -21,7 +21,7 @@ extension CommandContext {
         guard !reports.isEmpty else {
             throw CommandFailure(
                 .nothing, code: "no_cities", "no city is watched yet",
-                hint: "add a [[city]] to \(services.configurationPath(arguments.value(.configuration)))")
+                hint: "add one: skycastctl add NAME")
         }
         let chosen = try CityChoice.reports(reports, arguments.operands, stranger: arguments.wordThatIsNoCommand)
         return chosen.map { CityWeatherView($0, now: now, zones: zones) }

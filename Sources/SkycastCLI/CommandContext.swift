@@ -7,20 +7,23 @@ package struct CommandContext {
     package let zones: any TimeZoneRules
     package let terminal: Terminal
     package let version: String
+    /// How the time of day is written.
+    package let clock: ClockFace
+    /// What `--units` says; nil if it is not given.
+    package let units: UnitWishes?
 
     /// What reading needs of configuration and options.
     func preferences(_ arguments: ParsedArguments) -> ReadingPreferences {
         var preferences = services.preferences(arguments.value(.configuration), arguments.value(.database))
-        if let name = arguments.value(.units), let set = UnitPreferences.named.first(where: { $0.name == name }) {
-            preferences.units = set.units
-        }
+        if let units { preferences.units = units.applied(to: preferences.units) }
         return preferences
     }
 
     /// Everything that decides how values look.
     func presentation(_ preferences: ReadingPreferences) -> Presentation {
         Presentation(
-            terminal: terminal, quantities: QuantityText(units: preferences.units), zones: zones, now: now)
+            terminal: terminal, quantities: QuantityText(units: preferences.units), zones: zones, now: now,
+            face: clock)
     }
 
     /// The answer of `read` from the store at `path`.

@@ -8,7 +8,7 @@ extension CommandLineTool {
         let zones = LocalTime()
         let surroundings = Surroundings(
             environment: environment(), windowColumns: windowColumns(), now: Timestamp(Int64(time(nil))),
-            zones: zones, version: Skycast.version, services: services)
+            zones: zones, version: Skycast.version, clock: .ofLocale(), services: services)
         let outcome = run(words(), in: surroundings)
         zones.restore()
         var errors = outcome.standardError

@@ -8,8 +8,8 @@ package enum CommandLineTool {
     ///
     /// A new one is a file under Commands/ and a word here.
     package static let commands: [Command] = [
-        .status, .forecast, .history, .alerts, .ack, .snooze, .unsnooze, .rules, .cities, .refresh, .watch, .doctor,
-        .config, .backup, .completions, .help, .version,
+        .status, .forecast, .history, .alerts, .ack, .snooze, .unsnooze, .rules, .cities, .search, .add, .refresh,
+        .watch, .doctor, .config, .backup, .completions, .help, .version,
     ]
 
     /// The command when none is named.
@@ -23,17 +23,20 @@ package enum CommandLineTool {
         package var now: Timestamp
         package var zones: any TimeZoneRules
         package var version: String
+        /// How the time of day is written.
+        package var clock: ClockFace
         package var services: Services
 
         package init(
             environment: [String: String], windowColumns: Int?, now: Timestamp, zones: any TimeZoneRules,
-            version: String, services: Services
+            version: String, clock: ClockFace = .twentyFourHours, services: Services
         ) {
             self.environment = environment
             self.windowColumns = windowColumns
             self.now = now
             self.zones = zones
             self.version = version
+            self.clock = clock
             self.services = services
         }
     }
@@ -79,7 +82,7 @@ package enum CommandLineTool {
                 environment: surroundings.environment, windowColumns: surroundings.windowColumns,
                 colour: arguments.value(.colour).flatMap(Terminal.ColourChoice.init) ?? .auto,
                 isPlain: arguments.has(.plain)),
-            version: surroundings.version)
+            version: surroundings.version, clock: surroundings.clock, units: try units(arguments))
         if arguments.has(.help) {
             let isNamed = arguments.wordThatIsNoCommand == nil && words.contains(arguments.command.name)
             let screen =
@@ -89,6 +92,15 @@ package enum CommandLineTool {
         if arguments.has(.version) { return try Command.version.run(arguments, context) }
         try checkOperands(arguments)
         return try arguments.command.run(arguments, context)
+    }
+
+    private static func units(_ arguments: ParsedArguments) throws(CommandFailure) -> UnitWishes? {
+        guard let text = arguments.value(.units) else { return nil }
+        do throws(GrammarError) {
+            return try UnitWishes(text)
+        } catch {
+            throw .usage("--units: " + error.message, hint: error.hint)
+        }
     }
 
     private static func checkOperands(_ arguments: ParsedArguments) throws(CommandFailure) {

@@ -84,6 +84,9 @@ extension CommandFailure {
         switch error {
         case .absent: self.init(.unavailable, code: "no_daemon", error.message, hint: error.hint)
         case .ended: self.init(.unavailable, code: "daemon_ended", error.message, hint: error.hint)
+        case .refused(let error) where error.code == "unknown_request":
+            self.init(
+                .failed, code: error.code, "the daemon does not know this request", hint: ControlFailure.garbled.hint)
         case .refused(let error): self.init(code: error.code, error.message, hint: error.hint)
         case .foreign, .unreachable, .timedOut, .garbled:
             self.init(.failed, code: "no_answer", error.message, hint: error.hint)
@@ -96,7 +99,9 @@ extension CommandFailure {
     private init(code: String, _ message: String, hint: String?) {
         let status: ExitStatus =
             switch code {
-            case "unknown_alert", "alert_ended", "not_snoozed", "unknown_city", "unknown_rule", "no_cities": .nothing
+            case "unknown_alert", "alert_ended", "not_snoozed", "unknown_city", "unknown_rule", "no_cities",
+                "unknown_place":
+                .nothing
             case "bad_duration": .usage
             default: .failed
             }

@@ -42,15 +42,18 @@ enum HelpText {
         return screen
     }
 
+    /// A term longer than this has its meaning below.
+    private static let longestBeside = 32
+
     /// Terms with what they mean beside them, or below where it is narrow.
     private static func list(_ entries: [(term: String, text: String)], _ width: Int, _ terminal: Terminal) -> [Line] {
-        let longest = entries.map { CellWidth.of(terminal.dots($0.term)) }.max() ?? 0
-        let column = longest + 4
+        let lengths = entries.map { CellWidth.of(terminal.dots($0.term)) }
+        let column = (lengths.filter { $0 <= longestBeside }.max() ?? 0) + 4
         let isNarrow = width - column < 24
         return entries.flatMap { term, text -> [Line] in
             let head = Line("  " + terminal.dots(term))
             let body = wrapped(text, width, indent: isNarrow ? 6 : column)
-            guard !isNarrow, let first = body.first else { return [head] + body }
+            guard !isNarrow, head.width + 2 <= column, let first = body.first else { return [head] + body }
             let start = first.text.drop { $0 == " " }
             return [head.padded(to: column) + Line(String(start))] + body.dropFirst()
         }

@@ -12,6 +12,8 @@ extension Services {
             preferences: files.preferences, configurationPath: files.configuration, checkConfiguration: files.check,
             rules: files.rules, ruleFile: files.ruleFile, control: files.control)
         services.doctor = files.doctor(environment)
+        services.configuration = ConfigurationServices(show: files.effective, add: files.add)
+        services.dialogue = .terminal
         return services
     }
 }
@@ -81,6 +83,26 @@ private struct InstalledFiles {
             check.problems = error.lines
         }
         return check
+    }
+
+    func effective(_ option: String?) throws(ConfigurationError) -> EffectiveSettings {
+        let directories = try directories.get()
+        let path = directories.configuration(option: option)
+        let settings = try settings(directories, path)
+        if settings == nil, option != nil { throw .unreadable(path: path, reason: "no such file") }
+        return EffectiveSettings(
+            path: path, exists: settings != nil, settings: settings ?? Settings(),
+            database: directories.database(setting: settings?.database))
+    }
+
+    func add(_ option: String?, _ city: NewCity) throws(AdditionError) -> AddedCity {
+        let context: SettingsContext
+        do throws(ConfigurationError) {
+            context = SettingsContext(home: try directories.get().home)
+        } catch {
+            throw .configuration(error)
+        }
+        return try SettingsFile(configuration(option)).add(city, context)
     }
 
     func rules(_ option: String?) throws(ConfigurationError) -> [Rule] {

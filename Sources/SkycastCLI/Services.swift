@@ -27,6 +27,10 @@ package struct Services {
 
     /// What `doctor` looks at.
     package var doctor = DoctorServices()
+    /// What `add` and `config show` need of the configuration.
+    package var configuration = ConfigurationServices()
+    /// Who is asked when there is a choice.
+    package var dialogue = Dialogue()
 
     package init(
         openStore: @escaping (_ path: String) throws(StoreError) -> any StoreReader,

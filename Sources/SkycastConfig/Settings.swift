@@ -68,6 +68,9 @@ package struct ProviderSettings: Hashable, Sendable {
         case openWeatherMap = "openweathermap"
         case metNorway = "met-norway"
         case demo
+
+        /// The source as it is stored.
+        package var source: SourceID { SourceID(rawValue) }
     }
 
     /// An OpenWeatherMap subscription: the free calls, or "One Call by Call".

@@ -7,6 +7,10 @@ package struct ControlAnswer: Hashable, Sendable, Codable {
     package private(set) var error: ControlError?
     /// What became of each city of a refresh.
     package private(set) var cities: [RefreshedCity]?
+    /// What a search found, the likeliest first.
+    package private(set) var places: [FoundPlace]?
+    /// Whom to credit for the places.
+    package private(set) var attribution: String?
     private var until: MessageTime?
     package private(set) var daemon: DaemonStatus?
 
@@ -29,6 +33,14 @@ package struct ControlAnswer: Hashable, Sendable, Codable {
     package static func refreshed(_ cities: [RefreshedCity]) -> Self {
         var answer = done
         answer.cities = cities
+        return answer
+    }
+
+    /// These places were found; `attribution` is whom to credit.
+    package static func found(_ places: [Place], attribution: String) -> Self {
+        var answer = done
+        answer.places = places.map { FoundPlace($0) }
+        answer.attribution = attribution
         return answer
     }
 

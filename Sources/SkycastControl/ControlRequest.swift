@@ -6,6 +6,10 @@ package enum ControlRequest: Hashable, Sendable {
     case refresh([CityID])
     /// `ack`, `snooze` and `unsnooze`.
     case change(UserChange)
+    /// Look up places by what somebody typed, such as "Lancaster, GB".
+    case search(String)
+    /// Read the configuration again; the answer comes before it is read.
+    case reload
     /// How the daemon is.
     case status
     /// One object at each poll and alert change from now on, until the connection ends.
@@ -13,7 +17,7 @@ package enum ControlRequest: Hashable, Sendable {
 
     /// The words of `request`.
     fileprivate enum Word: String, CaseIterable {
-        case refresh, ack, snooze, unsnooze, status, subscribe
+        case refresh, ack, snooze, unsnooze, search, reload, status, subscribe
     }
 }
 
@@ -34,6 +38,7 @@ extension ControlRequest {
 private struct TypedRequest: Codable {
     var request: String?
     var cities: [String]?
+    var name: String?
     var rule: String?
     var city: String?
     var alert: String?
@@ -55,6 +60,10 @@ private struct TypedRequest: Codable {
         case .change(.unsnooze(let scope)):
             self.request = ControlRequest.Word.unsnooze.rawValue
             name(scope)
+        case .search(let name):
+            self.request = ControlRequest.Word.search.rawValue
+            self.name = name
+        case .reload: self.request = ControlRequest.Word.reload.rawValue
         case .status: self.request = ControlRequest.Word.status.rawValue
         case .subscribe: self.request = ControlRequest.Word.subscribe.rawValue
         }
@@ -87,6 +96,10 @@ private struct TypedRequest: Codable {
             guard let seconds else { throw .badRequest("'seconds' is missing", hint: "say how long to be silent") }
             return .change(.snooze(try scope(), Seconds(seconds)))
         case .unsnooze: return .change(.unsnooze(try scope()))
+        case .search:
+            guard let name else { throw .badRequest("'name' is missing", hint: "name the place to look up") }
+            return .search(name)
+        case .reload: return .reload
         case .status: return .status
         case .subscribe: return .subscribe
         }

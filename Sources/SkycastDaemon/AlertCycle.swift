@@ -57,10 +57,11 @@ package struct AlertCycle {
                 record.alerts += judgement.alerts
                 if var telling = judgement.telling {
                     telling.age = sight.age(for: telling.alert, at: now)
+                    telling = telling.from(sight.origin)
                     tellings.append(telling)
                 } else if let alert = judgement.alerts.last, alert.endedAt == nil, alert.event.told != nil {
                     var telling = Telling(kind: .first, alert: alert, city: sight.city)
-                        .with(settings.rule(alert.rule))
+                        .with(settings.rule(alert.rule)).from(sight.origin)
                     telling.age = sight.age(for: alert, at: now)
                     untold.append(telling)
                 }
@@ -108,9 +109,11 @@ package struct AlertCycle {
         at now: Timestamp
     ) async throws(StoreError) -> Sight {
         let forecast = answer?.forecast ?? stored.forecast
-        // A stamp from the future would hide all that comes after it.
+        // A stamp from the future would hide all that comes after it, one of another source what its own says now.
+        let source = answer?.snapshot?.source ?? stored.snapshot?.source
         let last = [answer?.snapshot, stored.snapshot].compactMap(\.self)
-            .filter { $0.validAt - now <= Freshness.futureTolerance }.max { $0.validAt < $1.validAt }
+            .filter { $0.source == source && $0.validAt - now <= Freshness.futureTolerance }
+            .max { $0.validAt < $1.validAt }
         let newest = answer == nil ? nil : last
         var history: [Outlook.Reading]?
         if let newest, settings.rules.contains(where: \.needsHistory) {
@@ -118,11 +121,12 @@ package struct AlertCycle {
         }
         let outlook = Outlook.completed(
             reading: newest.map(Outlook.Reading.init), steps: forecast?.steps ?? [], run: forecast?.run,
-            interval: settings.interval(of: city), history: history?[...])
+            source: forecast?.source, interval: settings.interval(of: city), history: history?[...])
         var city = city
         city.timeZone = city.timeZone ?? answer?.timeZone
         return Sight(
-            city: city, outlook: outlook, readAt: last?.validAt, forecastAt: forecast?.fetchedAt,
+            city: city, outlook: outlook, origin: WeatherOrigin(reading: last?.source, forecast: forecast?.source),
+            readAt: last?.validAt, forecastAt: forecast?.fetchedAt,
             forecastLimit: Freshness.limit(interval: settings.forecastInterval))
     }
 
@@ -137,6 +141,7 @@ package struct AlertCycle {
 private struct Sight {
     let city: City
     let outlook: Outlook
+    let origin: WeatherOrigin
     /// When the last reading was valid, whether or not it counts now.
     let readAt: Timestamp?
     let forecastAt: Timestamp?
@@ -152,7 +157,7 @@ private struct Sight {
 
     func input(at now: Timestamp, afterRestart: Bool) -> EvaluationInput {
         EvaluationInput(
-            city: city.id, at: now, snapshotValidAt: outlook.reading?.validAt, run: outlook.run,
-            afterRestart: afterRestart)
+            city: city.id, at: now, snapshotValidAt: outlook.reading?.validAt,
+            source: outlook.reading == nil ? nil : origin.reading, run: outlook.run, afterRestart: afterRestart)
     }
 }

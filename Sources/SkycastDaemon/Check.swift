@@ -2,14 +2,14 @@ import SkycastConfig
 import SkycastCore
 
 /// What `skycastd --check` says of a valid configuration.
-struct Check {
-    let report: String
+package struct Check {
+    package let report: String
 
-    init(_ setup: Setup) {
+    package init(_ setup: Setup) {
         let settings = setup.settings
         var lines = [
             setup.isUnconfigured ? "no configuration at '\(setup.configuration)'" : "'\(setup.configuration)' is valid",
-            "cities: \(settings.cities.count), rules: \(settings.rules.count), source: \(setup.source.attribution.name)",
+            "cities: \(settings.cities.count), rules: \(settings.rules.count), source: \(setup.sourceNames)",
             "store: \(setup.database)",
         ]
         if let weight = settings.callWeight {
@@ -17,6 +17,15 @@ struct Check {
         }
         lines += settings.callWeight?.warning.map { ["warning: " + $0] } ?? []
         lines += settings.hints.map { "hint: " + $0.line(file: setup.configuration) }
+        lines += settings.rules.compactMap { Self.hint(about: $0, setup.source) }
         report = lines.joined(separator: "\n")
+    }
+
+    /// A rule about what the source asked first never tells can never speak; nil for others.
+    private static func hint(about rule: Rule, _ source: any ForecastSource) -> String? {
+        let missing = source.capabilities.missing(for: rule).map(\.title)
+        guard rule.isEnabled, !missing.isEmpty else { return nil }
+        let name = source.attribution.name
+        return "hint: rule '\(rule.id)' watches \(missing.joined(separator: " and ")), which \(name) does not tell"
     }
 }

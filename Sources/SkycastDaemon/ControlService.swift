@@ -14,12 +14,19 @@ package struct ControlService: Service {
     private let doorbell: Doorbell
     private let process: DaemonProcess
     private let dependencies: Dependencies
+    private let geocoder: @Sendable () -> (any Geocoder)?
+    private let reload: @Sendable () -> Void
     private let surroundings: @Sendable () async -> DaemonSurroundings?
 
-    /// A service for one configuration at a socket that is there already; `surroundings` tells what status says of them.
+    /// A service for one configuration at a socket that is there already.
+    ///
+    /// `geocoder` finds places, nil if nothing may be asked of the network; `reload` has the configuration read again,
+    /// soon; `surroundings` tells what status says of them.
     package init(
         server: ControlServer, settings: Settings, store: Store, desk: PollingDesk, doorbell: Doorbell,
         process: DaemonProcess, _ dependencies: Dependencies,
+        geocoder: @escaping @Sendable () -> (any Geocoder)? = { nil },
+        reload: @escaping @Sendable () -> Void = {},
         surroundings: @escaping @Sendable () async -> DaemonSurroundings? = { nil }
     ) {
         self.server = server
@@ -28,7 +35,9 @@ package struct ControlService: Service {
         self.desk = desk
         self.doorbell = doorbell
         self.process = process
+        self.geocoder = geocoder
         self.dependencies = dependencies
+        self.reload = reload
         self.surroundings = surroundings
     }
 
@@ -47,6 +56,10 @@ package struct ControlService: Service {
             switch request {
             case .refresh(let cities): return try await refresh(cities)
             case .change(let change): return try await make(change)
+            case .search(let text): return try await search(text)
+            case .reload:
+                reload()
+                return .done
             case .status: return .status(try await status)
             case .subscribe: return .done
             }
@@ -66,7 +79,7 @@ extension ControlService {
         for city in wanted where !known.contains(city) { throw unknown(city) }
         let cities = wanted.isEmpty ? known : known.filter { wanted.contains($0) }
         guard !cities.isEmpty else {
-            throw ControlError(code: "no_cities", "no city is configured", hint: "add a [[city]] to the configuration")
+            throw ControlError(code: "no_cities", "no city is configured", hint: "add one: skycastctl add NAME")
         }
         switch await desk.refresh(cities) {
         case .asked(let results): return .refreshed(results)
@@ -74,11 +87,17 @@ extension ControlService {
             throw ControlError(
                 code: "held", "the server asks to wait until \(hold.end.rfc3339): \(hold.reason)",
                 hint: "the daemon tries again by itself")
-        case .interrupted:
-            throw ControlError(
-                code: "interrupted", "the daemon is being stopped or reads its configuration again",
-                hint: "try again in a moment")
+        case .interrupted: throw .interrupted
         }
+    }
+
+    private func search(_ text: String) async throws(ControlError) -> ControlAnswer {
+        guard let geocoder = geocoder() else {
+            throw ControlError(
+                code: "no_search", "demo weather comes without a search for places",
+                hint: "give coordinates: skycastctl add NAME --at LAT,LON")
+        }
+        return .found(try await PlaceSearch(geocoder).places(text), attribution: geocoder.credit)
     }
 
     private func make(_ change: UserChange) async throws -> ControlAnswer {
@@ -109,7 +128,7 @@ extension ControlService {
             return DaemonStatus(
                 version: Skycast.version, pid: process.id, startedAt: process.startedAt,
                 cities: settings.cities.map(\.id), nextPollAt: report.nextPollAt, lastError: report.lastError,
-                waitingNotices: try await store.waitingNotices(), holds: [report.hold].compactMap(\.self),
+                waitingNotices: try await store.waitingNotices(), holds: report.holds,
                 surroundings: await surroundings())
         }
     }

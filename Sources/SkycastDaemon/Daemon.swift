@@ -45,7 +45,7 @@ package enum Daemon {
         let notifier = DesktopNotifier()
         log.notice("skycastd \(Skycast.version) started, cities: \(setup.settings.cities.count)")
         if setup.settings.cities.isEmpty {
-            log.notice("no city configured in '\(setup.configuration)': add a [[city]] table")
+            log.notice("no city configured in '\(setup.configuration)': skycastctl add NAME")
         }
         setup.makeSocketDirectory()
         if let warning = setup.settings.callWeight?.warning { log.warning(warning) }
@@ -151,8 +151,8 @@ private struct Services {
         let desk = PollingDesk()
         let pulse = Pulse(dependencies.clock)
         polling = PollingService(
-            settings: setup.settings, source: setup.source, store: store, doorbell: doorbell, pulse: pulse, desk: desk,
-            status: status, dependencies)
+            settings: setup.settings, sources: setup.sources, store: store, doorbell: doorbell, pulse: pulse,
+            desk: desk, status: status, dependencies)
         delivery = DeliveryService(
             settings: setup.settings, source: setup.source.attribution, store: store, notifier: notifier,
             doorbell: doorbell, status: status, environment: environment, dependencies)
@@ -163,6 +163,8 @@ private struct Services {
             ControlService(
                 server: server, settings: setup.settings, store: store, desk: desk, doorbell: doorbell,
                 process: process, dependencies,
+                geocoder: { setup.geocoder },
+                reload: { kill(process.id, SIGHUP) },
                 surroundings: { await DaemonSurroundings(notifier, dependencies.wall, environment) })
         }
     }

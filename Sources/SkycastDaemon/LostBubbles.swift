@@ -20,11 +20,13 @@ struct LostBubbles: Sendable {
         guard !lost.isEmpty else { return }
         let alerts = Dictionary(uniqueKeysWithValues: try await store.alerts().map { ($0.id, $0) })
         let cities = Dictionary(uniqueKeysWithValues: try await store.cities().map { ($0.id, $0) })
+        let origins = try await store.origins()
         let due = lost.compactMap { notice -> (notice: OutboxNotice, telling: Telling)? in
             guard let alert = notice.notice.event.flatMap({ alerts[$0] }), alert.isWorthShowing,
                 let city = cities[alert.city]
             else { return nil }
             let telling = Telling(kind: notice.kind, alert: alert, city: city).with(settings.rule(alert.rule))
+                .from(origins[alert.city])
             return (notice, telling)
         }
         let policy = settings.deliveryPolicy(snoozes: try await store.snoozes(at: now))

@@ -26,7 +26,8 @@ package final class PollingDesk: Sendable {
     package struct Report: Hashable, Sendable {
         package var nextPollAt: Timestamp?
         package var lastError: String?
-        package var hold: DaemonStatus.Hold?
+        /// The sources that asked to be left alone.
+        package var holds: [DaemonStatus.Hold] = []
     }
 
     /// What may interest a subscriber.

@@ -15,6 +15,7 @@ struct QueueReview: Sendable {
         let waiting = try await store.noticesToReview(at: now)
         guard !waiting.isEmpty else { return }
         let cities = Dictionary(uniqueKeysWithValues: try await store.cities().map { ($0.id, $0) })
+        let origins = try await store.origins()
         let policy = settings.deliveryPolicy(snoozes: try await store.snoozes(at: now))
         let writer = NoticeWriter(policy: policy, units: settings.units, zones: zones, now: now)
         for row in waiting {
@@ -22,7 +23,7 @@ struct QueueReview: Sendable {
             for subject in row.subjects {
                 guard let city = cities[subject.alert.city] else { continue }
                 let telling = Telling(kind: subject.kind, alert: subject.alert, city: city)
-                    .with(settings.rule(subject.alert.rule))
+                    .with(settings.rule(subject.alert.rule)).from(origins[subject.alert.city])
                 if subject.isPast(in: row.notice) {
                     past.append(subject.alert.id)
                 } else if policy.verdict(on: telling.asTold, at: now, zones: zones) == .suppress {

@@ -19,6 +19,7 @@ struct QuietDigest: Sendable {
         let kinds = Dictionary(held.flatMap(\.subjects).map { ($0.event, $0.kind) }, uniquingKeysWith: { $1 })
         let policy = settings.deliveryPolicy(snoozes: try await store.snoozes(at: now))
         let cities = Dictionary(uniqueKeysWithValues: try await store.cities().map { ($0.id, $0) })
+        let origins = try await store.origins()
         let tellings = try await store.alerts().compactMap { alert -> Telling? in
             guard let kind = kinds[alert.id], let city = cities[alert.city], !alert.event.isAcknowledged else {
                 return nil
@@ -26,6 +27,7 @@ struct QuietDigest: Sendable {
             let verdict = policy.verdict(on: Telling(kind: kind, alert: alert, city: city), at: now, zones: zones)
             guard verdict != .suppress else { return nil }
             return Telling(kind: .first, alert: alert, city: city).with(settings.rule(alert.rule))
+                .from(origins[alert.city])
         }
         let writer = NoticeWriter(
             policy: policy, units: settings.units, zones: zones, now: now,

@@ -6,7 +6,8 @@ enum AlertRow {
     /// The columns of an `AlertEvent`, as they are read.
     static let event = """
         opened_at, since, begun_at, level, told, told_at, told_subject, told_limits, acknowledged, window_start,
-        window_end, window_level, window_peak, window_peak_at, value, peak, peak_at, missed_run, missed_runs, window_open_ended
+        window_end, window_level, window_peak, window_peak_at, value, peak, peak_at, missed_run, missed_runs,
+        window_open_ended, run_source
         """
 
     /// The columns that `alert` reads.
@@ -32,7 +33,7 @@ enum AlertRow {
     static let upsert = """
         INSERT INTO alert (id, rule, city, title, phase, metric, direction, limit_value, ended_at, ending, \(event))
         VALUES (?, ?, (SELECT key FROM city WHERE id = ?), ?, ?, ?, ?, ?, ?, ?,
-            ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET
             title = CASE WHEN excluded.ending IS 'removed' THEN title ELSE excluded.title END,
             phase = excluded.phase,
@@ -60,7 +61,8 @@ enum AlertRow {
             peak_at = excluded.peak_at,
             missed_run = excluded.missed_run,
             missed_runs = excluded.missed_runs,
-            window_open_ended = excluded.window_open_ended
+            window_open_ended = excluded.window_open_ended,
+            run_source = excluded.run_source
         """
 
     /// What `upsert` takes.
@@ -75,7 +77,7 @@ enum AlertRow {
             event.toldMeaning.map { Int64(bitPattern: $0.limits) }, event.acknowledged, window?.start,
             window?.end, window?.level, window?.peak?.value, window?.peak?.at, event.value,
             event.observedPeak?.value, event.observedPeak?.at, event.missedRun, event.missedRuns,
-            window?.isOpenEnded ?? false,
+            window?.isOpenEnded ?? false, event.runSource,
         ]
     }
 
@@ -101,6 +103,7 @@ enum AlertRow {
         event.observedPeak = try peak(row, from: first + 15)
         event.missedRun = try row.column(first + 17)
         event.missedRuns = try row.column(first + 18)
+        event.runSource = try row.column(first + 20)
         return event
     }
 

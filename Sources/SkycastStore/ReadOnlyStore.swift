@@ -23,11 +23,13 @@ package final class ReadOnlyStore: StoreReader {
     package func reports() throws(StoreError) -> [CityReport] {
         try read { (database) throws(SQLiteError) in
             let alerts = try database.alerts(ended: false)
+            let substitutes = try database.substitutes()
             var reports: [CityReport] = []
             for (key, cityReport) in try database.watchedCities() {
                 var report = cityReport
                 report.snapshot = try database.newestSnapshot(of: report.city.id, key: key)
                 report.forecast = try database.newestForecast(of: report.city.id, key: key)
+                report.substitute = substitutes[report.city.id]
                 report.alerts = alerts.filter { $0.city == report.city.id }
                 report.alerts.sort { $0.event.level > $1.event.level }  // stable: newest first within a level
                 reports.append(report)

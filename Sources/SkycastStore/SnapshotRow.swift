@@ -6,6 +6,14 @@ enum SnapshotRow {
     /// The metrics that have a column, in the order of the columns.
     static let metrics = Metric.allCases.filter { !$0.isDerived }
 
+    /// The newest snapshot of a city by a source, by the time it is for.
+    ///
+    /// The source that answered last has nothing newer above its newest but the few of another that stood in for it.
+    static let newestOfSource = """
+        SELECT valid_at, source, fetched_at, \(columns) FROM snapshot
+        WHERE city = ? AND source = ? ORDER BY valid_at DESC LIMIT 1
+        """
+
     /// The newest snapshot of a city, by the time it is for: one seek in the primary key.
     static let newest = """
         SELECT valid_at, source, fetched_at, \(columns) FROM snapshot

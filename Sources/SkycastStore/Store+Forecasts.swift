@@ -19,13 +19,15 @@ extension Connection {
         }
     }
 
-    /// The steps of a run of a city; nil if it is not kept.
-    func steps(of run: ForecastRunID, city: Int64) throws(SQLiteError) -> [ForecastStep]? {
+    /// The steps of a run of a city, and whose it is; nil if it is not kept.
+    func steps(
+        of run: ForecastRunID, city: Int64
+    ) throws(SQLiteError) -> (steps: [ForecastStep], source: SourceID)? {
         try first(
-            "SELECT steps FROM forecast_run WHERE city = ? AND run = ? LIMIT 1", city, run
+            "SELECT steps, source FROM forecast_run WHERE city = ? AND run = ? LIMIT 1", city, run
         ) { (row) throws(SQLiteError) in
             guard let steps = try ForecastCodec.steps(in: row.column(0)) else { throw .damaged("a forecast run") }
-            return steps
+            return (steps, try row.column(1))
         }
     }
 

@@ -20,26 +20,27 @@ extension Connection {
     /// Hands over the evaluations of a city at or after a moment, in order.
     ///
     /// A run is unpacked once for all the evaluations in a row that saw it. Where two sources spoke of the same
-    /// moment, it is the one that `newestSnapshot` prefers.
+    /// moment and it is not known which was seen, it is the one that `newestSnapshot` prefers.
     func forEachEvaluation(
         of city: CityID, since: Timestamp, limit: Int, do body: (StoredEvaluation) -> Void
     ) throws(SQLiteError) {
         guard let key = try key(of: city) else { return }
         var run: ForecastRunID?
-        var steps: [ForecastStep] = []
+        var forecast: (steps: [ForecastStep], source: SourceID)?
         try forEachRow(EvaluationRow.since, key, since, limit) { (row) throws(SQLiteError) in
             let input = try EvaluationInput(
-                city: city, at: row.column(0), snapshotValidAt: row.column(1), run: row.column(2),
-                afterRestart: row.column(3))
+                city: city, at: row.column(0), snapshotValidAt: row.column(1), source: row.column(4),
+                run: row.column(2), afterRestart: row.column(3))
             if input.run != run {
                 run = input.run
-                steps = try input.run.flatMap { run throws(SQLiteError) in try self.steps(of: run, city: key) } ?? []
+                forecast = try input.run.flatMap { run throws(SQLiteError) in try self.steps(of: run, city: key) }
             }
-            let validAt: Timestamp? = try row.column(4)
-            let values = try validAt == nil ? WeatherValues() : SnapshotRow.values(row, from: 5)
+            let validAt: Timestamp? = try row.column(5)
+            let values = try validAt == nil ? WeatherValues() : SnapshotRow.values(row, from: 6)
             body(
                 StoredEvaluation(
-                    input: input, reading: validAt.map { Outlook.Reading(validAt: $0, values: values) }, steps: steps))
+                    input: input, reading: validAt.map { Outlook.Reading(validAt: $0, values: values) },
+                    steps: forecast?.steps ?? [], source: forecast?.source))
         }
     }
 
@@ -47,7 +48,8 @@ extension Connection {
     func store(_ inputs: [EvaluationInput]) throws(SQLiteError) {
         for input in inputs {
             try run(
-                EvaluationRow.upsert, input.city, input.at, input.snapshotValidAt, input.run, input.afterRestart)
+                EvaluationRow.upsert, input.city, input.at, input.snapshotValidAt, input.run, input.afterRestart,
+                input.source)
         }
     }
 }
@@ -55,21 +57,23 @@ extension Connection {
 /// Evaluations as rows.
 private enum EvaluationRow {
     static let since = """
-        SELECT at, snapshot_valid_at, run, after_restart, valid_at, \(SnapshotRow.columns)
+        SELECT at, snapshot_valid_at, run, after_restart, evaluation_input.source, valid_at, \(SnapshotRow.columns)
         FROM evaluation_input LEFT JOIN snapshot
-            ON snapshot.city = evaluation_input.city AND valid_at = snapshot_valid_at AND source = (
+            ON snapshot.city = evaluation_input.city AND valid_at = snapshot_valid_at
+            AND snapshot.source = coalesce(evaluation_input.source, (
                 SELECT max(source) FROM snapshot AS same
-                WHERE same.city = evaluation_input.city AND same.valid_at = snapshot_valid_at)
+                WHERE same.city = evaluation_input.city AND same.valid_at = snapshot_valid_at))
         WHERE evaluation_input.city = ? AND at >= ?
         ORDER BY at LIMIT ?
         """
 
     static let upsert = """
-        INSERT INTO evaluation_input (city, at, snapshot_valid_at, run, after_restart)
-        VALUES ((SELECT key FROM city WHERE id = ?), ?, ?, ?, ?)
+        INSERT INTO evaluation_input (city, at, snapshot_valid_at, run, after_restart, source)
+        VALUES ((SELECT key FROM city WHERE id = ?), ?, ?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET
             snapshot_valid_at = excluded.snapshot_valid_at,
             run = excluded.run,
+            source = excluded.source,
             after_restart = max(after_restart, excluded.after_restart)
         """
 }

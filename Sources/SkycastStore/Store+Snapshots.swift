@@ -22,12 +22,20 @@ extension Connection {
         try value("SELECT key FROM city WHERE id = ?", city)
     }
 
+    /// The newest snapshot of a city, of the source that answered last.
+    ///
+    /// Values of another that stood in for it may be for a later time; they are not what is the case now.
     func newestSnapshot(of city: CityID, key: Int64) throws(SQLiteError) -> Snapshot? {
-        try first(SnapshotRow.newest, key) { (row) throws(SQLiteError) in
+        func snapshot(_ row: borrowing Statement) throws(SQLiteError) -> Snapshot {
             try Snapshot(
                 city: city, source: row.column(1), validAt: row.column(0), fetchedAt: row.column(2),
                 values: SnapshotRow.values(row, from: 3))
         }
+        let source: SourceID?? = try value("SELECT newest_source FROM city WHERE key = ?", key)
+        if let source = source ?? nil, let newest = try first(SnapshotRow.newestOfSource, key, source, as: snapshot) {
+            return newest
+        }
+        return try first(SnapshotRow.newest, key, as: snapshot)
     }
 
     func readings(of city: CityID, since: Timestamp) throws(SQLiteError) -> [Outlook.Reading] {

@@ -88,7 +88,7 @@ extension Connection {
             WHERE notice = ? AND NOT is_dropped
             """, notice
         ) { (row) throws(SQLiteError) in
-            WaitingNotice.Subject(alert: try AlertRow.alert(row), kind: try row.column(30))
+            WaitingNotice.Subject(alert: try AlertRow.alert(row), kind: try row.column(31))
         }
     }
 

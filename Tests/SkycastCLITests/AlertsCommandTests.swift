@@ -6,41 +6,10 @@ import Testing
 
 /// `alerts`: open, ended and missed.
 @Suite struct AlertsCommandTests {
-    private func run(columns: Int = 80) -> Run {
-        var run = Run([Sample.report()])
-        run.columns = columns
+    private func run() -> Run {
+        var run = AlertsScene.run
         run.environment["NO_COLOR"] = "1"
-        var quiet = Sample.gusts(Sample.oslo, .minor)
-        quiet.event.acknowledged = .minor
-        quiet.snoozedUntil = Sample.now + .hours(2)
-        run.store.open = [Sample.gusts(), Sample.storm(), quiet]
-        var over = Sample.gusts(openedAt: Sample.now - .hours(30))
-        over.endedAt = Sample.now - .days(1)
-        over.ending = .over
-        run.store.ended = [over]
-        var shown = notice("Severe high wind in Oslo")
-        shown.status = .shown
-        shown.shownAt = Sample.now - .minutes(64)
-        run.store.told[Sample.gusts().id] = [shown]
-        run.store.told[Sample.storm().id] = [notice("Moderate thunderstorm expected in Oslo")]
-        run.store.missed = [notice("Severe high wind in Oslo\u{1b}[2J from 15:00")]
         return run
-    }
-
-    private func notice(_ summary: String) -> OutboxNotice {
-        OutboxNotice(
-            notice: Notice(
-                event: Sample.gusts().id, severity: .severe, summary: summary, body: "", icon: "weather-storm"),
-            kind: .first, createdAt: Sample.now - .minutes(65), notBefore: Sample.now, deliverBy: Sample.now)
-    }
-
-    @Test(arguments: [40, 80, 120]) func textIsAsRecorded(_ columns: Int) {
-        let run = run(columns: columns)
-        for (name, words) in [("open", []), ("all", ["--all"]), ("missed", ["--missed"])] {
-            let text = run(words: ["alerts"] + words).standardOutput
-            #expect(Golden().difference(text, "alerts-\(name)-\(columns).txt") == nil)
-            for line in text.split(separator: "\n") { #expect(CellWidth.of(String(line)) <= columns) }
-        }
     }
 
     @Test func jsonIsAsRecorded() throws {

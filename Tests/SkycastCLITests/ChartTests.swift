@@ -44,6 +44,50 @@ import Testing
         #expect(line.first != " " && line.last != " ")
     }
 
+    @Test func anUnknownPointHasNoCurveOverIt() {
+        let values: [Double?] = [1, 2, 3, nil, 3, 2, 1]
+        for width in [20, 40, 61, 96] {
+            let lines = curve(values, width: width).prefix(3).map { Array($0.dropFirst(4)) }
+            let middle = (width - 4) / 2
+            for line in lines { #expect(!line.indices.contains(middle) || line[middle] == " ") }
+            #expect(lines.contains { $0.first != " " } && lines.contains { $0.count >= width - 5 })
+        }
+    }
+
+    @Test func barsTellNothingFromUnknown() {
+        let lane = BarLane("Rain", [0, 0.01, 1, 2, nil, 9], full: 2, scale: "2 mm", ink: { _ in .water })
+        #expect(lane.lines(columns: 6, isDotted: true).map(\.text) == ["   ⣿ ⣿", "⡀⣀⣿⣿ ⣿"])
+        #expect(lane.lines(columns: 6, isDotted: false).map(\.text) == ["   # #", ".:## #"])
+        let half = BarLane("x", [1, 1.5], full: 2, scale: "", ink: { _ in .water })
+        #expect(half.lines(columns: 2, isDotted: true).map(\.text) == [" ⣤", "⣿⣿"])
+    }
+
+    @Test func barsShareTheAxisAndStandWithoutACurve() {
+        let lane = BarLane("Gusts", [0, 1, 2], full: 2, scale: "2 m/s", ink: { _ in .cloud })
+        func lines(_ values: [Double?], _ lanes: [BarLane]) -> [String] {
+            Chart(values.map { Chart.Point($0) }, lanes: lanes, ink: { _ in .plain }, text: { "\(Int($0))" })
+                .lines(width: 20, rows: 3, isDotted: true).map(\.text)
+        }
+        #expect(lines([5, 6, 7], [lane]).count == 7)
+        #expect(lines([5, 6, 7], [lane])[3].hasPrefix("2 m/s ┤"))
+        #expect(lines([5, 6, 7], [lane])[4].hasPrefix("Gusts ┤"))
+        #expect(lines([nil, nil, nil], [lane]).count == 4)
+        let unknown = BarLane("Gusts", [nil, nil, nil], full: 2, scale: "2 m/s", ink: { _ in .cloud })
+        #expect(lines([5, 6, 7], [unknown]).count == 5)
+        #expect(lines([nil, nil, nil], [unknown]).isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ([1, 1, 2, 2, 3, 3, 4, 4], "⣀⠤⠒⠉", "_.-^"), ([3, 3, nil, nil, 3, 3], "⣀ ⣀", "_ _"),
+            ([1, nil, nil, 9], "⡀⠈", "_ "),
+            ([nil], "", ""), ([], "", ""), ([-1e300, -1e300, 0, 0, 1e300], "⣀⠒⠁", "_-^"),
+        ] as [([Double?], String, String)])
+    func sparklines(_ values: [Double?], _ dotted: String, _ plain: String) {
+        #expect(Sparkline.line(values, isDotted: true) { _ in .plain }.text == dotted)
+        #expect(Sparkline.line(values, isDotted: false) { _ in .plain }.text == plain)
+    }
+
     @Test func extremesAndTinyRoomDoNotTrap() {
         #expect(curve([-1e300, 1e300]).count == 5)
         #expect(curve([0, 1e-300]).count == 5)

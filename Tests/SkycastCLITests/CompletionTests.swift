@@ -19,6 +19,7 @@ import Testing
     @Test(
         arguments: [
             (["for"], ["forecast"]), (["--col"], ["--color"]), (["--color", ""], ["auto", "always", "never"]),
+            (["--units", "i"], ["imperial"]), (["--units", "t"], ["temperature=°C", "temperature=°F"]),
             (["--color", "=", "a"], ["auto", "always"]), (["--color", "="], ["auto", "always", "never"]),
             (["--color=n"], ["--color=never"]), (["forecast", "t"], ["tromso", "tokyo"]),
             (["history", "oslo", "--metric", "wind"], ["wind_speed", "wind_gusts"]), (["history", "oslo", ""], []),
@@ -29,9 +30,9 @@ import Testing
             (["completions", ""], ["bash", "zsh", "fish"]), (["config", "c"], ["check"]), (["help", "ba"], ["backup"]),
             (["alerts", "--nonsense", "--mi"], ["--missed"]), (["nonsense", "xyz"], []),
             (
-                ["forecast", "--units="],
+                ["forecast", "--units=w"],
                 [
-                    "--units=metric", "--units=imperial", "--units=uk", "--units=si",
+                    "--units=wind=km/h", "--units=wind=m/s", "--units=wind=mph", "--units=wind=kn", "--units=wind=Bft",
                 ]
             ),
         ] as [([String], [String])])

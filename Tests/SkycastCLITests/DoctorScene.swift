@@ -104,6 +104,7 @@ struct Patient {
         var failing = Sample.report()
         failing.lastAttemptAt = Sample.now - .minutes(2)
         failing.lastError = "could not connect to api.open-meteo.com"
+        failing.substitute = Sample.substitute
         cities = [failing, Sample.report(FakeDaemon.bergen, age: .hours(3))]
     }
 

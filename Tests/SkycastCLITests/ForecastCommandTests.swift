@@ -6,58 +6,21 @@ import Testing
 
 /// `forecast`: hours, days and their bars, as text and as JSON.
 @Suite struct ForecastCommandTests {
-    private static let scenes = ["fresh", "stale", "all-unknown", "no-data", "polar-day", "imperial", "several"]
-    private static let looks: [(name: String, words: [String])] = [
-        ("", ["--color", "never"]), ("-plain", ["--plain", "--color", "never"]), ("-colour", ["--color", "always"]),
-    ]
-
-    /// A city whose hours have everything, with rain and wind to show.
-    private static func windy() -> CityReport {
-        var report = Sample.report()
-        guard let forecast = report.forecast else { return report }
-        let steps = forecast.steps.enumerated().map { index, step in
-            var step = step
-            step.values[.apparentTemperature] = step.values[.temperature].map { $0 - 2 }
-            step.values[.precipitation] = [0, 0, 0.2, 1.4, 3.6, 0][index % 6]
-            step.values[.windSpeed] = Double(4 + index % 7)
-            step.values[.windGusts] = index == 5 ? nil : Double(8 + index % 9)
-            step.values[.windDirection] = Double(index * 15 % 360)
-            return step
-        }
-        report.forecast = Forecast(
-            city: forecast.city, source: forecast.source, fetchedAt: forecast.fetchedAt, steps: steps,
-            days: forecast.days)
-        return report
-    }
-
-    private func reports(_ scene: String) -> [CityReport] {
-        scene == "windy" ? [Self.windy()] : Scene.all.first { $0.name == scene }?.cities() ?? []
-    }
-
     private func run(_ scene: String, _ columns: Int, _ words: [String]) -> CommandLineTool.Outcome {
-        var run = Run(reports(scene))
+        var run = Run(Scene.all.first { $0.name == scene }?.cities() ?? [])
         run.columns = columns
-        let units = scene == "imperial" ? ["--units", "imperial"] : []
-        return run(words: ["forecast"] + units + words)
-    }
-
-    @Test(arguments: ["windy"] + scenes, [40, 80, 120]) func textIsAsRecorded(_ scene: String, _ columns: Int) {
-        for look in Self.looks where columns == 80 || look.name.isEmpty {
-            let text = run(scene, columns, look.words).standardOutput
-            #expect(Golden().difference(text, "forecast-\(scene)-\(columns)\(look.name).txt") == nil)
-            for line in text.withoutEscapes.split(separator: "\n") { #expect(CellWidth.of(String(line)) <= columns) }
-        }
+        return run(words: ["forecast"] + words)
     }
 
     @Test func jsonIsAsRecorded() throws {
-        let text = run("windy", 80, ["--json"]).standardOutput
+        let text = run("fresh", 80, ["--json"]).standardOutput
         #expect(Golden().difference(text, "forecast.json") == nil)
         _ = try JSONDecoder().decode(Answer.self, from: Data(text.utf8))
     }
 
     @Test func asManyAsAsked() throws {
         func answer(_ words: String...) throws -> Answer.City {
-            let text = run("windy", 80, words + ["--json"]).standardOutput
+            let text = run("fresh", 80, words + ["--json"]).standardOutput
             return try #require(try JSONDecoder().decode(Answer.self, from: Data(text.utf8)).cities.first)
         }
         let hours = try answer("--hours", "3")
@@ -67,7 +30,7 @@ import Testing
         #expect(days.daily.map(\.date) == ["2026-03-28", "2026-03-29"])
         #expect(days.hourly.isEmpty)
         #expect(try answer().hourly.count == 46)
-        let text = run("windy", 80, ["--days=4", "--color=never"]).standardOutput
+        let text = run("fresh", 80, ["--days=4", "--color=never"]).standardOutput
         #expect(text.contains("Tue 31"))
         #expect(!text.contains("Wed 1") && !text.contains("Time"))
     }
@@ -76,7 +39,7 @@ import Testing
         ["--hours", "0"], ["--days", "17"], ["--hours", "-4"], ["--days", "x"], ["--hours", "9", "--days", "2"],
     ])
     func wrongExtents(_ words: [String]) {
-        let outcome = run("windy", 80, words)
+        let outcome = run("fresh", 80, words)
         #expect(outcome.status == .usage)
         #expect(outcome.standardOutput.isEmpty)
     }
@@ -102,19 +65,11 @@ import Testing
             city: Sample.oslo.id, source: SourceID("open-meteo"), fetchedAt: start,
             steps: (0..<4).map { ForecastStep(start: start + .hours($0), values: WeatherValues()) }, days: [])
         var run = Run([report])
-        run.zones = ClocksGoBack()
+        run.zones = SummerTime()
         run.now = start
         let text = run("forecast", "--color", "never").standardOutput
         #expect(text.contains("02:00 CEST") || text.contains("02:00\n") || text.contains("02:00  "))
         #expect(text.contains("02:00 CET"))
-    }
-}
-
-/// The zone of Oslo on 25 October 2026: at 01:00 UTC clocks go back from 03:00 CEST to 02:00 CET.
-private struct ClocksGoBack: TimeZoneRules {
-    func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime? {
-        let isSummer = moment < Timestamp(1_792_890_000)
-        return CivilTime(moment, utcOffset: isSummer ? 7200 : 3600, abbreviation: isSummer ? "CEST" : "CET")
     }
 }
 

@@ -3,44 +3,22 @@ import SkycastCore
 import SkycastTestSupport
 import Testing
 
-/// Every scene at every width, in colour and without, with symbols and without, to the byte.
+/// Every page in every look, to the byte: one file a page, with a heading above each look.
 @Suite struct GoldenTextTests {
-    /// A kind of terminal.
-    struct Look: Sendable, CustomStringConvertible {
-        let description: String
-        let words: [String]
-        let locale: String
-
-        static let all = [
-            Self(description: "plain", words: ["--color", "never"], locale: "en_GB.UTF-8"),
-            Self(description: "colour", words: ["--color", "always"], locale: "en_GB.UTF-8"),
-            Self(description: "ascii", words: ["--color", "never"], locale: "C"),
-        ]
-    }
-
-    private static let looks = [40, 80, 120].flatMap { columns in Look.all.map { (columns, $0) } }
-
-    private func text(_ scene: Scene, _ columns: Int, _ look: Look) -> String {
-        var run = Run(scene.cities())
-        run.columns = columns
-        run.environment["LANG"] = look.locale
-        return run(words: ["status"] + scene.words + look.words).standardOutput
-    }
-
-    @Test(arguments: Scene.all, looks) func sceneLooksAsRecorded(_ scene: Scene, _ kind: (Int, Look)) {
-        let (columns, look) = kind
-        let name = "\(scene.name)-\(columns)-\(look).txt"
-        #expect(Golden().difference(text(scene, columns, look), name) == nil)
-    }
-
-    @Test(arguments: Scene.all, [20, 33, 40, 64, 80, 81, 100, 120, 200])
-    func noLineIsWiderThanTheTerminal(_ scene: Scene, _ columns: Int) {
-        for look in Look.all {
-            for line in text(scene, columns, look).withoutEscapes.split(separator: "\n") {
-                let cells = CellWidth.of(String(line))
-                #expect(cells <= columns, "\(cells) cells in '\(line)'")
-            }
+    @Test(arguments: Page.all) func pageIsAsRecorded(_ page: Page) {
+        let looks = [40, 80, 120].flatMap { columns in
+            [Look.text, .colour, .ascii].map { look in (columns, look) }
         }
+        let text = looks.map { columns, look in
+            "### \(columns) columns, \(look)\n" + page.text(look, columns)
+        }
+        #expect(Golden().difference(text.joined(separator: "\n"), page.name + ".txt") == nil)
+    }
+
+    /// No file is left of a page that is no more.
+    @Test func everyFileIsOfAPage() throws {
+        let recorded = try Golden().names(in: ["status", "forecast", "history", "alerts", "cities", "rules", "watch"])
+        #expect(Set(recorded).subtracting(Page.all.map { $0.name + ".txt" }).sorted() == [])
     }
 
     @Test func everyKindOfWeatherHasItsPicture() {
@@ -54,15 +32,6 @@ import Testing
             }
         }
         #expect(Golden().difference(headers.joined(separator: "\n") + "\n", "pictures.txt") == nil)
-    }
-
-    @Test(arguments: Scene.all) func asciiIsAscii(_ scene: Scene) {
-        let look = Look.all[2]
-        #expect(text(scene, 80, look).utf8.allSatisfy { $0 < 0x80 })
-    }
-
-    @Test(arguments: Scene.all) func colourAddsOnlyEscapes(_ scene: Scene) {
-        #expect(text(scene, 80, Look.all[1]).withoutEscapes == text(scene, 80, Look.all[0]))
     }
 }
 

@@ -6,57 +6,7 @@ import Testing
 
 /// `history`: the curve, its figures, and the same for programs.
 @Suite struct HistoryCommandTests {
-    /// Ten days by the day, then ten by the hour, then two by the quarter of an hour with a gap of six hours.
-    private static func points(_ metric: Metric) -> [HistoryPoint] {
-        let base = metric == .windGusts ? 9.0 : 11.0
-        let days = (-22)..<(-12)
-        let midnight = Timestamp(1_774_656_000)
-        let old = days.map { day in
-            HistoryPoint(
-                start: midnight + .days(Int64(day)), length: .days(1), minimum: base - 6 + Double(day % 3),
-                maximum: base + 5 + Double(day % 4), mean: base + Double(day % 5) / 4, count: 96)
-        }
-        let hours = ((-12 * 24)..<(-2 * 24)).map { hour in
-            let value = base + Double((hour % 24 + 24) % 24 - 12) / 3
-            return HistoryPoint(
-                start: midnight + .hours(Int64(hour)), length: .hours(1), minimum: value - 0.5, maximum: value + 0.75,
-                mean: value, count: 4)
-        }
-        let quarters = ((-2 * 96)...52).filter { !(-60 ..< -36).contains($0) }.map { quarter in
-            let value = base + Double((quarter % 96 + 96) % 96 - 48) / 16
-            return HistoryPoint(
-                start: midnight + .minutes(Int64(quarter) * 15), length: .zero, minimum: value, maximum: value,
-                mean: value, count: 1)
-        }
-        return old + hours + quarters
-    }
-
-    private func run(_ columns: Int = 80) -> Run {
-        var run = Run([Sample.report(), Sample.report(Sample.city("tokyo", "東京", zone: "Asia/Tokyo"))])
-        run.columns = columns
-        for metric in [Metric.temperature, .windGusts] { run.store.points[metric] = Self.points(metric) }
-        return run
-    }
-
-    @Test(arguments: [40, 80, 120]) func textIsAsRecorded(_ columns: Int) {
-        let looks: [(name: String, words: [String])] = [
-            ("", ["--color", "never"]), ("-plain", ["--plain", "--color", "never"]),
-            ("-colour", ["--color", "always"]),
-        ]
-        let topics = [
-            ("week", ["oslo"]), ("month", ["oslo", "--since", "30d"]), ("day", ["tokyo", "--since=1d"]),
-            ("gusts", ["oslo", "--metric", "wind_gusts", "--units", "imperial"]),
-        ]
-        for (topic, words) in topics {
-            for look in looks where columns == 80 || look.name.isEmpty {
-                let text = run(columns)(words: ["history"] + words + look.words).standardOutput
-                #expect(Golden().difference(text, "history-\(topic)-\(columns)\(look.name).txt") == nil)
-                for line in text.withoutEscapes.split(separator: "\n") {
-                    #expect(CellWidth.of(String(line)) <= columns)
-                }
-            }
-        }
-    }
+    private func run() -> Run { HistoryScene.run }
 
     @Test func programsGetEveryPoint() throws {
         let json = run()("history", "oslo", "--since", "18h", "--json").standardOutput
@@ -66,7 +16,7 @@ import Testing
         #expect(answer.unit == "°C")
         let csv = run()("history", "oslo", "--since", "30d", "--csv", "--metric", "wind_gusts").standardOutput
         let lines = csv.split(separator: "\r\n")
-        #expect(lines.count == 1 + Self.points(.windGusts).count)
+        #expect(lines.count == 1 + HistoryScene.points(.windGusts).count)
         #expect(
             lines.first
                 == "city,time,length_seconds,wind_gusts_min_ms,wind_gusts_max_ms,wind_gusts_mean_ms,count")

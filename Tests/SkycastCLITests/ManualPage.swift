@@ -71,6 +71,12 @@ enum ManualPage {
         How many colours there are.
         .It Ev LC_ALL , Ev LC_CTYPE , Ev LANG
         Whether more than ASCII can be shown.
+        .It Ev LC_TIME
+        With
+        .Ev LC_ALL
+        and
+        .Ev LANG :
+        12 or 24 hours.
         .It Ev SKYCAST_CONFIG , Ev SKYCAST_DATABASE
         The configuration and the store, where no option says.
         .El

@@ -39,6 +39,21 @@ import Testing
         #expect(described.subtracting(configured).sorted() == [])
     }
 
+    @Test func manShowsThemWithoutAWarning() throws {
+        guard access("/usr/bin/man", X_OK) == 0 else { return }
+        for page in Self.pages {
+            let path = Self.top + "/Documentation/man/" + page
+            let command = "LC_ALL=C.UTF-8 MANWIDTH=80 /usr/bin/man --warnings -P cat -l '\(path)' 2>&1"
+            let pipe = try #require(popen(command, "r"))
+            var said: [UInt8] = []
+            while case let byte = fgetc(pipe), byte >= 0 { said.append(UInt8(byte)) }
+            #expect(pclose(pipe) == 0)
+            let text = String(decoding: said, as: UTF8.self)
+            #expect(text.contains("NAME") && !text.contains("warning:"))
+            for line in text.split(separator: "\n") { #expect(CellWidth.of(String(line)) <= 80) }
+        }
+    }
+
     @Test func mandocHasNothingToSay() throws {
         guard access("/usr/bin/mandoc", X_OK) == 0 else { return }
         for page in Self.pages {

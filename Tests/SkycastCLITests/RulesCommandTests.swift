@@ -7,35 +7,10 @@ import Testing
 
 /// `rules`: the four things it answers, as text and as JSON.
 @Suite struct RulesCommandTests {
-    private static let topics: [(name: String, words: [String])] = [
-        ("list", ["rules"]), ("list-own", ["rules", "list"]), ("explain", ["rules", "explain"]),
-        ("replay", ["rules", "replay", "--since", "3d"]), ("test", ["rules", "test", "wind.toml"]),
-    ]
-
-    private func run(_ name: String, columns: Int = 80) -> Run {
-        var run = RulesScene.run
-        if name != "list" { run.rules = RulesScene.rules }
-        run.columns = columns
-        return run
-    }
-
-    @Test(arguments: [40, 80, 120]) func textIsAsRecorded(_ columns: Int) {
-        for topic in Self.topics {
-            var run = run(topic.name, columns: columns)
-            let looks: [(name: String, words: [String])] = [("colour", []), ("plain", ["--plain"]), ("", [])]
-            for look in looks where columns == 80 || look.name.isEmpty {
-                run.environment["NO_COLOR"] = look.name == "colour" ? nil : "1"
-                let text = run(words: topic.words + look.words).standardOutput
-                let suffix = look.name.isEmpty ? "" : "-" + look.name
-                #expect(Golden().difference(text, "rules-\(topic.name)-\(columns)\(suffix).txt") == nil)
-                guard look.name != "colour" else { continue }
-                for line in text.split(separator: "\n") { #expect(CellWidth.of(String(line)) <= columns) }
-            }
-        }
-    }
+    private func run(_ name: String) -> Run { RulesScene.run(name) }
 
     @Test func jsonIsAsRecorded() throws {
-        for topic in Self.topics {
+        for topic in RulesScene.topics {
             let text = run(topic.name)(words: topic.words + ["--json"]).standardOutput
             #expect(Golden().difference(text, "rules-\(topic.name).json") == nil)
             _ = try JSONDecoder().decode([String: Ignored].self, from: Data(text.utf8))

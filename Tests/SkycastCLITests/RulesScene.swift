@@ -32,6 +32,19 @@ enum RulesScene {
         return Rule(id: RuleID(id), title: title, criterion: .limit(limits))
     }
 
+    /// What is recorded: a name, and what is typed.
+    static let topics: [(name: String, words: [String])] = [
+        ("list", ["rules"]), ("list-own", ["rules", "list"]), ("explain", ["rules", "explain"]),
+        ("replay", ["rules", "replay", "--since", "3d"]), ("test", ["rules", "test", "wind.toml"]),
+    ]
+
+    /// The run of a topic: the built-in rules for "list", else those above.
+    static func run(_ topic: String) -> Run {
+        var run = run
+        if topic != "list" { run.rules = rules }
+        return run
+    }
+
     static var run: Run {
         var storm = Sample.report(tromso, mean: 4, code: 95)
         storm.snapshot?.values[.precipitation] = 0.8

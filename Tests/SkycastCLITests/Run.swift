@@ -54,8 +54,11 @@ struct Run {
 
     var control = ControlServices()
     var doctor = DoctorServices()
+    var configuration = ConfigurationServices()
+    var dialogue = Dialogue()
     var now = Sample.now
     var zones: any TimeZoneRules = FixedZones()
+    var clock = ClockFace.twentyFourHours
 
     init(_ cities: [CityReport] = []) { store.cities = cities }
 
@@ -86,10 +89,12 @@ struct Run {
             },
             control: control)
         services.doctor = doctor
+        services.configuration = configuration
+        services.dialogue = dialogue
         return CommandLineTool.run(
             words,
             in: CommandLineTool.Surroundings(
                 environment: environment, windowColumns: columns, now: now, zones: zones,
-                version: "0.1.0", services: services))
+                version: "0.1.0", clock: clock, services: services))
     }
 }

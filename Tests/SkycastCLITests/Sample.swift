@@ -5,6 +5,9 @@ enum Sample {
     /// Saturday, 28 March 2026, 14:05 in Oslo.
     static let now = Timestamp(1_774_703_100)
 
+    /// The date of `now` in Oslo.
+    static let today = CivilDate(year: 2026, month: 3, day: 28)
+
     static func city(
         _ id: String, _ name: String, country: String? = nil, zone: String? = "Europe/Oslo", latitude: Double = 59.9139,
         longitude: Double = 10.7522, emoji: String? = nil
@@ -19,14 +22,15 @@ enum Sample {
 
     /// A report four minutes old with everything known; temperatures around `mean` °C.
     static func report(
-        _ city: City = oslo, mean: Double = 11, code: Int = 2, source: String = "open-meteo", age: Seconds = .minutes(4)
+        _ city: City = oslo, mean: Double = 11, code: Int = 2, source: String = "open-meteo",
+        age: Seconds = .minutes(4), now: Timestamp = now, today: CivilDate = today
     ) -> CityReport {
         var report = CityReport(city: city, interval: .minutes(15))
         let validAt = now - age
         report.snapshot = Snapshot(
             city: city.id, source: SourceID(source), validAt: validAt, fetchedAt: validAt + Seconds(30),
             values: current(mean, code))
-        report.forecast = forecast(city, mean: mean, source: source)
+        report.forecast = forecast(city, mean: mean, source: source, now: now, today: today)
         report.lastAttemptAt = validAt + Seconds(30)
         report.lastSuccessAt = validAt + Seconds(30)
         return report
@@ -47,14 +51,21 @@ enum Sample {
         return values
     }
 
-    /// Hours from 11:00 UTC on, two days of them, and ten days.
-    static func forecast(_ city: City, mean: Double, source: String = "open-meteo") -> Forecast {
+    /// Two days of hours from two hours ago on, and ten days.
+    static func forecast(
+        _ city: City, mean: Double, source: String = "open-meteo", now: Timestamp = now, today: CivilDate = today
+    ) -> Forecast {
         let start = now.startOfHour - .hours(2)
         let codes = [2, 2, 3, 61, 80, 80, 3, 2, 1, 0, 0, 0, 45, 45, 3, 2, 71, 73, 95, 51, 66, 3, 2, 1]
         let curve = [2.0, 2.6, 3, 2.7, 2, 1, 0, -0.8, -1.5, -2, -2.4, -2.8, -3, -3.1, -3, -2.8, -2.4, -1.5, -0.4, 0.6]
         let steps = (0..<48).map { hour in
             var values = WeatherValues()
             values[.temperature] = mean + curve[hour % 24 % curve.count]
+            values[.apparentTemperature] = mean + curve[hour % 24 % curve.count] - 2
+            values[.precipitation] = [0, 0, 0, 0.2, 1.4, 3.6, 0.7, 0, 0, 0, 0, 0, 0.1, 0, 0, 0][hour % 16]
+            values[.windSpeed] = Double([4, 5, 6, 7, 9, 11, 12, 10, 8, 6][hour / 2 % 10])
+            values[.windGusts] = Double([7, 8, 10, 12, 15, 18, 20, 17, 13, 9][hour / 2 % 10])
+            values[.windDirection] = Double(hour * 15 % 360)
             values[.weatherCode] = Double(codes[hour % codes.count])
             values[.precipitationProbability] = [0, 5, 20, 45, 80, 70][hour % 6]
             values[.isDay] = hour % 24 < 8 || hour % 24 > 18 ? 1 : 0
@@ -64,9 +75,8 @@ enum Sample {
             values[.cloudCover] = 40
             return ForecastStep(start: start + .hours(Int64(hour)), values: values)
         }
-        let today = CivilDate(year: 2026, month: 3, day: 28)
         let days = (0..<10).map { index in
-            let rise = Timestamp(1_774_673_640) + .days(Int64(index))
+            let rise = now - Seconds(29_460) + .days(Int64(index))
             var day = DailyForecast(
                 date: today.advanced(by: Int64(index)), sun: .times(rise: rise, set: rise + Seconds(46_800)))
             day.temperatureMax = mean + [3, 4, 6, 2, -1, 0, 3, 7, 8, 5][index]

@@ -1,10 +1,15 @@
+import SkycastCLI
 import SkycastCore
+import SkycastTestSupport
 
 /// A store worth a picture: a name, what it holds, and what is typed.
 struct Scene: Sendable, CustomStringConvertible {
     let name: String
-    let cities: @Sendable () -> [CityReport]
     var words: [String] = []
+    var now = Sample.now
+    var zones: any TimeZoneRules = FixedZones()
+    var clock = ClockFace.twentyFourHours
+    let cities: @Sendable () -> [CityReport]
 
     var description: String { name }
 
@@ -43,9 +48,34 @@ struct Scene: Sendable, CustomStringConvertible {
                         "tokyo", "東京都千代田区", country: "日本", zone: "Asia/Tokyo", emoji: "🗼"))
             ]
         },
-        Scene(name: "imperial", cities: { [Sample.report(mean: 24, code: 0)] }, words: ["--units", "imperial"]),
+        Scene(name: "forty-above") { [Sample.report(Sample.city("jacobabad", "Jacobabad"), mean: 37.4, code: 0)] },
+        Scene(name: "imperial", words: ["--units", "imperial"]) { [Sample.report(mean: 24, code: 0)] },
+        Scene(name: "beaufort", words: ["--units", "wind=bft,pressure=inhg"]) { [Sample.report(mean: -0.2)] },
+        Scene(name: "half-hour-zone") {
+            [Sample.report(Sample.city("st-johns", "St. John's", country: "Canada", zone: "America/St_Johns"), mean: 2)]
+        },
+        Scene(name: "short-day", now: Timestamp(1_774_739_100), zones: SummerTime()) {
+            [Sample.report(now: Timestamp(1_774_739_100), today: Sample.today.advanced(by: 1))]
+        },
+        Scene(name: "long-day", now: Timestamp(1_792_879_500), zones: SummerTime()) {
+            [Sample.report(now: Timestamp(1_792_879_500), today: CivilDate(year: 2026, month: 10, day: 25))]
+        },
+        Scene(name: "twelve-hours", clock: .twelveHours) {
+            [Sample.report().with(alerts: [Sample.gusts(), Sample.storm()])]
+        },
+        Scene(name: "gaps") { [Sample.patchy()] },
         Scene(name: "demo") { [Sample.report(mean: 29, code: 95, source: "demo").with(alerts: [Sample.gusts()])] },
         Scene(name: "several") { Sample.severalCities() },
+        Scene(name: "substitute") {
+            var report = Sample.report(source: "met-norway")
+            report.substitute = Sample.substitute
+            return [report]
+        },
+        Scene(name: "substitutes") {
+            var cities = Array(Sample.severalCities().prefix(3))
+            for index in cities.indices.dropFirst() { cities[index].substitute = Sample.substitute }
+            return cities
+        },
         Scene(name: "thirty") {
             (1...30).map { number in
                 Sample.report(
@@ -64,12 +94,42 @@ extension CityReport {
     }
 }
 
+/// Oslo in 2026: at 01:00 UTC clocks go forward on 29 March and back on 25 October.
+struct SummerTime: TimeZoneRules {
+    func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime? {
+        let isSummer = (Timestamp(1_774_746_000)..<Timestamp(1_792_890_000)).contains(moment)
+        return CivilTime(moment, utcOffset: isSummer ? 7200 : 3600, abbreviation: isSummer ? "CEST" : "CET")
+    }
+}
+
 extension Sample {
+    static let substitute = Substitute(
+        source: SourceID("met-norway"), first: SourceID("open-meteo"), since: now - .hours(2),
+        reason: "could not connect to api.open-meteo.com")
+
+    /// A forecast without the hours from 17:00 to 20:00, of steps of six hours from 02:00 on, and without gusts.
+    static func patchy() -> CityReport {
+        var report = report()
+        guard let forecast = report.forecast else { return report }
+        let start = now.startOfHour
+        let steps = forecast.steps.compactMap { step -> ForecastStep? in
+            let hour = (step.start - start).count / 3600
+            guard !(3..<7).contains(hour), hour < 12 || hour % 6 == 0 else { return nil }
+            var step = ForecastStep(start: step.start, length: .hours(hour < 12 ? 1 : 6), values: step.values)
+            step.values[.windGusts] = nil
+            if hour == 9 { step.values[.temperature] = nil }
+            return step
+        }
+        report.forecast = Forecast(
+            city: forecast.city, source: forecast.source, fetchedAt: forecast.fetchedAt, steps: steps,
+            days: forecast.days)
+        return report
+    }
+
     static func unknownForecast() -> Forecast {
         let steps = (0..<24).map {
             ForecastStep(start: now.startOfHour + .hours(Int64($0)), values: WeatherValues())
         }
-        let today = CivilDate(year: 2026, month: 3, day: 28)
         return Forecast(
             city: oslo.id, source: SourceID("open-meteo"), fetchedAt: now, steps: steps,
             days: (0..<3).map { DailyForecast(date: today.advanced(by: $0)) })

@@ -14,7 +14,9 @@ struct MessageTests {
             (.change(.snooze(.everything, Seconds(-5))), #"{"all":true,"request":"snooze","seconds":-5}"#),
             (.change(.unsnooze(.city(CityID("oslo")))), #"{"city":"oslo","request":"unsnooze"}"#),
             (.change(.unsnooze(.event(EventID("k3x")))), #"{"alert":"k3x","request":"unsnooze"}"#),
-            (.status, #"{"request":"status"}"#), (.subscribe, #"{"request":"subscribe"}"#),
+            (.search("Lancaster, \"GB\""), #"{"name":"Lancaster, \"GB\"","request":"search"}"#),
+            (.reload, #"{"request":"reload"}"#), (.status, #"{"request":"status"}"#),
+            (.subscribe, #"{"request":"subscribe"}"#),
         ] as [(ControlRequest, String)])
     func requests(request: ControlRequest, line: String) throws {
         #expect(String(decoding: request.line, as: UTF8.self) == line + "\n")
@@ -29,6 +31,7 @@ struct MessageTests {
             (#"{"request":"snooze","seconds":60}"#, "bad_request"),
             (#"{"request":"snooze","seconds":1e300,"all":true}"#, "bad_request"),
             (#"{"request":"unsnooze","rule":"a","city":"b"}"#, "bad_request"),
+            (#"{"request":"search"}"#, "bad_request"), (#"{"request":"search","name":["x"]}"#, "bad_request"),
             (#"{"request":"statsu"}"#, "unknown_request"), ("\u{0}\u{ff}{", "bad_request"),
             (String(repeating: "[", count: 60_000), "bad_request"),
         ])
@@ -50,7 +53,7 @@ struct MessageTests {
         #expect(
             throws: ControlError(
                 code: "unknown_request", "unknown request '[2J'",
-                hint: "one of: refresh, ack, snooze, unsnooze, status, subscribe")
+                hint: "one of: refresh, ack, snooze, unsnooze, search, reload, status, subscribe")
         ) { try ControlRequest(line: #"{"request":"\u001b[2J"}"#.utf8) }
     }
 
@@ -81,6 +84,33 @@ struct MessageTests {
         for event in events { #expect(ControlEvent(line: event.line.dropLast()) == event) }
         #expect(ControlAnswer(line: #"{"ok":true,"until":"tomorrow"}"#.utf8) == nil)
         #expect(status.startedAt == Timestamp(1_774_703_100))
+    }
+
+    @Test("found places survive their lines, with everything known of them and with nothing but name and place")
+    func places() throws {
+        var samara = Place(
+            name: "Sámara", coordinates: try #require(Coordinates(latitude: 9.88147, longitude: -85.52809)))
+        let bare = samara
+        samara.elevation = -4.5
+        (samara.country, samara.countryCode, samara.areas) = ("Costa Rica", "CR", ["Guanacaste", "Nicoya"])
+        (samara.timeZone, samara.population) = ("America/Costa_Rica", 1071)
+        let answer = ControlAnswer.found([samara, bare], attribution: "GeoNames")
+        let read = try #require(ControlAnswer(line: answer.line.dropLast()))
+        #expect(read.places?.map(\.place) == [samara, bare] && read.attribution == "GeoNames")
+        let line = String(decoding: answer.line, as: UTF8.self)
+        #expect(line.contains(#""country_code":"CR","elevation_m":-4.5,"latitude":9.88147"#))
+        let nowhere = #"{"ok":true,"places":[{"name":"x","latitude":91,"longitude":0}]}"#
+        #expect(ControlAnswer(line: nowhere.utf8)?.places?.map(\.place) == [nil])
+    }
+
+    @Test("a hundred places with long names fit into a line")
+    func manyPlaces() throws {
+        let long = String(repeating: "é", count: 80)
+        var place = Place(
+            name: long, coordinates: try #require(Coordinates(latitude: -89.12345, longitude: -179.12345)))
+        (place.country, place.areas) = (long, [long, long, long, long])
+        let answer = ControlAnswer.found(Array(repeating: place, count: 100), attribution: long)
+        #expect(answer.line.count < ControlLimits().unread)
     }
 
     @Test("a daemon of an earlier version tells nothing of its surroundings, and is understood")

@@ -69,6 +69,23 @@ struct AlertCycleTests {
         #expect(Set(try await rig.store.evaluations(of: oslo.id, since: Timestamp(0)).map(\.input.run)).count == 1)
     }
 
+    @Test("what another source said of a later time does not hide what the source in use says now")
+    func laterTimeOfAnotherSource() async throws {
+        let rig = try await Rig()
+        let cycle = rig.cycle()
+        let (oslo, now) = (rig.settings.cities[0], rig.clock.now)
+        let other = Rig.gusts(5, oslo, now + .minutes(9)).said(by: SourceID("other"))
+        try await cycle.run(weather: [other], at: now)
+        #expect(try await rig.store.latest(oslo.id).snapshot?.source == SourceID("other"))
+        rig.clock.advance(by: .seconds(60))
+        try await cycle.run(weather: [Rig.gusts(30, oslo, now)], at: rig.clock.now)
+        #expect(try await rig.store.latest(oslo.id).snapshot?.source == SourceID("fake"))
+        #expect(try await rig.store.alerts().map(\.event.value) == [30])
+        let seen = try await rig.store.evaluations(of: oslo.id, since: Timestamp(0))
+        #expect(seen.map(\.input.source?.text) == ["other", "fake"])
+        #expect(seen.map { $0.reading?.values[.windGusts] } == [5, 30])
+    }
+
     @Test("F18 F22 what is no longer configured ends without a word")
     func orphans() async throws {
         let rig = try await Rig()

@@ -4,19 +4,31 @@ import SkycastCore
 import SkycastDaemon
 import SkycastStore
 import SkycastTestSupport
+import Synchronization
 
 /// A rig with its control socket, polled and served.
-struct ControlRig: Sendable {
+final class ControlRig: Sendable {
     let rig: Rig
     let server: ControlServer
     private let path: String
+    private let geocoder: (any Geocoder)?
+    private let reloads = Mutex(0)
+
+    private init(_ rig: Rig, path: String, _ geocoder: (any Geocoder)?) throws {
+        self.rig = rig
+        self.path = path
+        self.geocoder = geocoder
+        server = try ControlServer(path: path)
+    }
 
     /// Runs `body` while the services of the rig run; the first poll is over.
-    static func with(_ rig: Rig, _ body: @Sendable (ControlRig) async throws -> Void) async throws {
+    static func with(
+        _ rig: Rig, geocoder: (any Geocoder)? = nil, _ body: @Sendable (ControlRig) async throws -> Void
+    ) async throws {
         let directory = FileManager.default.temporaryDirectory.path + "/skycast-daemon-\(UInt64.random(in: 0 ... .max))"
         defer { try? FileManager.default.removeItem(atPath: directory) }
         let path = directory + "/control.sock"
-        let control = ControlRig(rig: rig, server: try ControlServer(path: path), path: path)
+        let control = try ControlRig(rig, path: path, geocoder)
         try await control.serving { try await body(control) }
         await control.server.close()
     }
@@ -28,7 +40,8 @@ struct ControlRig: Sendable {
             rig.polling(at: desk),
             ControlService(
                 server: server, settings: rig.settings, store: rig.store, desk: desk, doorbell: Doorbell(),
-                process: DaemonProcess(id: 42, startedAt: rig.clock.now), rig.dependencies),
+                process: DaemonProcess(id: 42, startedAt: rig.clock.now), rig.dependencies, geocoder: { self.geocoder },
+                reload: { self.reloads.withLock { $0 += 1 } }),
         ]
         try await withThrowingTaskGroup(of: Void.self) { group in
             for service in services { group.addTask { try await service.run() } }
@@ -37,6 +50,9 @@ struct ControlRig: Sendable {
             group.cancelAll()
         }
     }
+
+    /// How often the configuration was to be read again.
+    var reloadCount: Int { reloads.withLock(\.self) }
 
     /// The daemon's answer to a request.
     func ask(_ request: ControlRequest) async throws -> ControlAnswer {

@@ -95,6 +95,28 @@ struct ControlServiceTests {
         }
     }
 
+    @Test("places are found without holding anybody else up, and a reload is ordered")
+    func search() async throws {
+        let oslo = try FakeGeocoder.place("Oslo", "Oslo", "Norway", people: 580_000)
+        try await ControlRig.with(try await Rig(), geocoder: SlowGeocoder([oslo])) { control async throws in
+            async let answer = control.ask(.search("Oslo, Norway"))
+            #expect(try await control.ask(.status).daemon?.pid == 42)
+            #expect(try await control.ask(.reload).ok)
+            #expect(control.reloadCount == 1)
+            let found = try await control.ask(.search("release"))
+            #expect(found.places?.count == 1)
+            #expect(try await answer.places?.map(\.place) == [oslo])
+            #expect(try await answer.attribution == "GeoNames")
+        }
+    }
+
+    @Test("demo weather comes without a search")
+    func noSearch() async throws {
+        try await ControlRig.with(try await Rig()) { control async throws in
+            #expect(try await control.refusal(of: .search("Oslo"))?.code == "no_search")
+        }
+    }
+
     @Test("subscribers hear of polls, failed ones too, and of what becomes of alerts")
     func subscribe() async throws {
         let rig = try await Rig()

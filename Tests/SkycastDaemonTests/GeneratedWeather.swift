@@ -38,10 +38,14 @@ struct GeneratedWeather: Sendable {
     /// True for some nights of several hours in which nothing is polled.
     func isAsleep(_ poll: Int) -> Bool { chance(poll / 36, 8) }
 
-    /// What a source answers: values of now, some of them unknown, and at times a forecast, new every three hours.
+    /// What the source in use answers: values of now, some of them unknown, and at times a forecast, new every three
+    /// hours.
+    ///
+    /// For some hours it is another source, which sees the future differently and less of it.
     func answer(of city: City, _ number: Int, at now: Timestamp, withForecast: Bool) -> CityWeather {
-        let source = SourceID("generated")
         let hour = Int(now.startOfHour.seconds / 3600)
+        let isOther = chance(hour / 18 + number * 1000, 4)
+        let source = SourceID(isOther ? "other" : "generated")
         let moment = Int(now.seconds / 900) * 2 + number
         var current = WeatherValues()
         for metric in [Metric.temperature, .precipitation, .windGusts, .pressure, .weatherCode]
@@ -54,8 +58,9 @@ struct GeneratedWeather: Sendable {
                 var values = WeatherValues()
                 for metric in [.temperature, .precipitation, .windGusts, .pressure, .weatherCode, .visibility, .cape]
                     as [Metric]
-                {
-                    values[metric] = value(of: metric, number, hour: hour + ahead, blur: hour / 3)
+                where !isOther || metric != .visibility {
+                    values[metric] = value(
+                        of: metric, number, hour: hour + ahead, blur: isOther ? hour / 3 + 500_000 : hour / 3)
                 }
                 return ForecastStep(start: Timestamp(Int64(hour + ahead) * 3600), values: values)
             }, days: [])

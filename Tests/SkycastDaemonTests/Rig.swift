@@ -11,6 +11,8 @@ struct Rig: Sendable {
     let clock = TestClock()
     let notifier = RecordingNotifier()
     let source: FakeSource
+    /// Asked when `source` fails; none unless a test wants it.
+    var fallback: [FakeSource] = []
     let store: Store
     let settings: Settings
     let log = LogLines()
@@ -18,6 +20,7 @@ struct Rig: Sendable {
 
     init(
         cities: [String] = ["oslo"], rules: [Rule] = [Rig.wind()], citiesPerRequest: Int = 50,
+        attribution: SourceAttribution = FakeSource.nobody,
         answer: @escaping FakeSource.Answer = { city, now throws(SourceError) in Rig.gusts(5, city, now) },
         adjust: (inout Settings) -> Void = { _ in }, store: Store? = nil
     ) async throws {
@@ -30,7 +33,7 @@ struct Rig: Sendable {
         }
         adjust(&settings)
         self.settings = settings
-        source = FakeSource(citiesPerRequest: citiesPerRequest, answer: answer)
+        source = FakeSource(attribution, citiesPerRequest: citiesPerRequest, answer: answer)
         self.store = if let store { store } else { try await Store.inMemory() }
         try await self.store.setCities(settings.cities, defaultInterval: settings.interval)
     }
@@ -53,8 +56,8 @@ struct Rig: Sendable {
 
     func polling(at desk: PollingDesk) -> PollingService {
         PollingService(
-            settings: settings, source: source, store: store, doorbell: Doorbell(), pulse: Pulse(clock), desk: desk,
-            status: status, dependencies)
+            settings: settings, sources: [source] + fallback, store: store, doorbell: Doorbell(), pulse: Pulse(clock),
+            desk: desk, status: status, dependencies)
     }
 
     var delivery: DeliveryService {

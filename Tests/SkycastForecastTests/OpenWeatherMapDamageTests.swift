@@ -24,13 +24,14 @@ struct OpenWeatherMapDamageTests {
     func damaged(seed: UInt64) async throws {
         var bodies = Self.bodies
         for (name, body) in Self.bodies {
-            let damaged = try DamagedDocument(Data(body.utf8), seed: seed).body
+            var damage = Damage(seed: seed)
+            let damaged = try damage.body(Data(body.utf8))
             bodies[name] = String(decoding: damaged, as: UTF8.self)
         }
         for oneCall in [false, true] {
-            let truth = try await Known([OpenWeatherMapAnswers.weather(Self.bodies, oneCall: oneCall)])
+            let truth = try await KnownValues([OpenWeatherMapAnswers.weather(Self.bodies, oneCall: oneCall)])
             guard let weather = try? await OpenWeatherMapAnswers.weather(bodies, oneCall: oneCall) else { continue }
-            #expect(Known([weather]).values.subtracting(truth.values) == [])
+            #expect(KnownValues([weather]).values.subtracting(truth.values) == [])
             let alerts = try await OpenWeatherMapAnswers.weather(Self.bodies, oneCall: oneCall).officialAlerts
             #expect(Set(weather.officialAlerts.map(\.startsAt)).isSubset(of: alerts.map(\.startsAt)))
         }

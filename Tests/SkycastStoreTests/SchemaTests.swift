@@ -54,9 +54,15 @@ import Testing
 
     @Test(arguments: [
         "SELECT * FROM snapshot WHERE city = 1 ORDER BY valid_at DESC, source DESC LIMIT 1",
+        "SELECT * FROM snapshot WHERE city = 1 AND source = 'x' ORDER BY valid_at DESC LIMIT 1",
         "SELECT * FROM snapshot WHERE city = 1 AND valid_at >= 0 ORDER BY valid_at, source",
         "SELECT * FROM forecast_run WHERE key = (SELECT newest_run FROM city WHERE key = 1)",
         "SELECT * FROM forecast_run WHERE city = 1 AND run = 2 LIMIT 1",
+        """
+        SELECT source, max(fetched_at) FROM snapshot JOIN city ON city.key = snapshot.city
+        WHERE city.id = 'x' AND valid_at >= (
+            SELECT max(valid_at) FROM snapshot AS newest WHERE newest.city = city.key) - 172800
+        """,
         "SELECT * FROM outbox WHERE event = 'x' ORDER BY id",
         "SELECT * FROM outbox WHERE status = 'queued'",
         """
@@ -66,9 +72,10 @@ import Testing
         "SELECT * FROM alert JOIN city ON city.key = alert.city WHERE ended_at IS NULL",
         """
         SELECT * FROM evaluation_input LEFT JOIN snapshot
-            ON snapshot.city = evaluation_input.city AND valid_at = snapshot_valid_at AND source = (
+            ON snapshot.city = evaluation_input.city AND valid_at = snapshot_valid_at
+            AND snapshot.source = coalesce(evaluation_input.source, (
                 SELECT max(source) FROM snapshot AS same
-                WHERE same.city = evaluation_input.city AND same.valid_at = snapshot_valid_at)
+                WHERE same.city = evaluation_input.city AND same.valid_at = snapshot_valid_at))
         WHERE evaluation_input.city = 1 AND at >= 0 ORDER BY at LIMIT 10
         """,
     ])

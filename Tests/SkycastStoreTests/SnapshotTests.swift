@@ -78,11 +78,13 @@ import Testing
         try await withStore(place) { store in
             let new = Snapshot.of(.oslo, at: .start)
             let old = Snapshot.of(.oslo, at: .start - .minutes(15), fetchedAt: .start + .minutes(5))
-            let other = Snapshot.of(.oslo, at: .start - .minutes(1), source: .norway)
-            for snapshot in [new, old, other] {
+            for snapshot in [new, old] {
                 try await store.commit(.answer(.oslo, at: .start, snapshot: snapshot))
+                #expect(try await store.latest(City.oslo.id).snapshot == new)
             }
-            #expect(try await store.latest(City.oslo.id).snapshot == new)
+            let other = Snapshot.of(.oslo, at: .start - .minutes(1), source: .norway)
+            try await store.commit(.answer(.oslo, at: .start, snapshot: other))
+            #expect(try await store.latest(City.oslo.id).snapshot == other, "of the source that answered last")
             #expect(try await store.latest(City.lima.id).snapshot == nil)
             let readings = try await store.readings(of: City.oslo.id, since: .start - .minutes(1))
             #expect(readings.map(\.validAt) == [.start - .minutes(1), .start])

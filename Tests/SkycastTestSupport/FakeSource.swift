@@ -3,8 +3,7 @@ import Synchronization
 
 /// A source that answers what a test tells it to, and remembers what it was asked.
 package final class FakeSource: ForecastSource {
-    package let attribution = SourceAttribution(
-        id: SourceID("fake"), name: "Fake", credit: "Weather data by nobody")
+    package let attribution: SourceAttribution
     package let capabilities: SourceCapabilities
 
     package typealias Answer = @Sendable (City, Timestamp) throws(SourceError) -> CityWeather
@@ -17,8 +16,11 @@ package final class FakeSource: ForecastSource {
         package let forecast: Bool
     }
 
-    /// A source that answers each city by `answer`.
-    package init(citiesPerRequest: Int = 50, answer: @escaping Answer) {
+    /// A source that answers each city by `answer`, of which it says that it is its own.
+    package init(
+        _ attribution: SourceAttribution = FakeSource.nobody, citiesPerRequest: Int = 50, answer: @escaping Answer
+    ) {
+        self.attribution = attribution
         let metrics = Set(Metric.allCases)
         capabilities = SourceCapabilities(
             citiesPerRequest: citiesPerRequest, current: metrics, forecast: metrics, updateInterval: Seconds(1))
@@ -35,9 +37,13 @@ package final class FakeSource: ForecastSource {
         asked.withLock { $0.append(Request(cities: question.cities.map(\.id), forecast: question.forecast)) }
         let answer = self.answer.withLock(\.self)
         var weather: [CityWeather] = []
-        for city in question.cities { weather.append(try answer(city, question.now)) }
+        for city in question.cities { weather.append(try answer(city, question.now).said(by: attribution.id)) }
         return weather
     }
+
+    /// Whom it credits unless told otherwise.
+    package static let nobody = SourceAttribution(
+        id: SourceID("fake"), name: "Fake", credit: "Weather data by nobody")
 
     /// An answer with these current values and, if given, hourly values from the running hour on.
     package static func weather(
@@ -61,5 +67,20 @@ package final class FakeSource: ForecastSource {
                     days: [])
             },
             timeZone: "UTC")
+    }
+}
+
+extension CityWeather {
+    /// The same as an answer of `source`.
+    package func said(by source: SourceID) -> Self {
+        CityWeather(
+            city: city,
+            snapshot: snapshot.map {
+                Snapshot(city: city, source: source, validAt: $0.validAt, fetchedAt: $0.fetchedAt, values: $0.values)
+            },
+            forecast: forecast.map {
+                Forecast(city: city, source: source, fetchedAt: $0.fetchedAt, steps: $0.steps, days: $0.days)
+            },
+            timeZone: timeZone, serverTime: serverTime)
     }
 }

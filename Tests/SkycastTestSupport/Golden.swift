@@ -12,11 +12,20 @@ package struct Golden {
             file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/Golden"
     }
 
+    /// The names of the files in some of its folders, such as "status/fresh.txt".
+    package func names(in folders: [String]) throws -> [String] {
+        try folders.flatMap { folder in
+            try FileManager.default.contentsOfDirectory(atPath: directory + "/" + folder).map { folder + "/" + $0 }
+        }
+    }
+
     /// What differs from the file of that name, ready to be shown; nil if nothing does.
     package func difference(_ text: String, _ name: String) -> String? {
         let path = directory + "/" + name
         if ProcessInfo.processInfo.environment["SKYCAST_RECORD_GOLDEN"] == "1" {
             do {
+                let folder = URL(filePath: path).deletingLastPathComponent()
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
                 try Data(text.utf8).write(to: URL(filePath: path))
                 return "recorded \(name); run again without SKYCAST_RECORD_GOLDEN"
             } catch {

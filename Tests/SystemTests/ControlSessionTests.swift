@@ -1,7 +1,7 @@
 import Testing
 
 extension SessionTests {
-    @Test("F16 F76 F78 F87 F107 the control socket: refresh, watch, ack and snooze, with the daemon and without")
+    @Test("F16 F76 F78 F87 F107 the control socket: refresh, watch, ack, snooze and add, with the daemon and without")
     func control() throws {
         let session = try Session("control")
         try #require(session.status == 0, "\(session.errors)")
@@ -31,5 +31,9 @@ extension SessionTests {
         #expect(try session.text("offline.alert") == "true true")
         #expect(try session.text("offline-bad-ack.code") == "1")
         #expect(try session.text("active") == "active")
+        #expect(
+            try session.text("add.txt").contains("Added Bergen & Co; the daemon watches it now\n bergen-co: refreshed"))
+        #expect(try session.text("add.active") == "active")
+        #expect(try session.text("add.toml").hasSuffix("name = \"Bergen & Co\"\nlatitude = 60.39\nlongitude = 5.32"))
     }
 }

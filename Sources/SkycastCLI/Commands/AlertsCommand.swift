@@ -60,7 +60,7 @@ private struct AlertsCommand {
     ) -> [Line] {
         let width = context.terminal.columns - 2
         let zone = city?.zone ?? "UTC"
-        let words = AlertLines(presentation: presentation, zone: zone)
+        let words = AlertLines(presentation: presentation, zone: zone, namesZone: true)
         let place = Line(" in ", .faint) + presentation.outside(city?.name ?? alert.city.text, width: 30)
         let id = Line("  " + alert.id.text.cleaned(maximum: 12), .faint)
         var heading = words.heading(alert, width: width)
@@ -91,7 +91,7 @@ private struct AlertsCommand {
         let presentation = context.presentation(preferences)
         let local = { (moment: Timestamp) -> String in
             let civil = presentation.zones.civilTimeOrUTC(of: moment, in: nil)
-            return civil.date.dayAndMonth + " " + MomentText.clock(civil)
+            return civil.date.dayAndMonth + " " + presentation.face.time(civil)
         }
         let width = context.terminal.columns - 2
         var screen = Screen()

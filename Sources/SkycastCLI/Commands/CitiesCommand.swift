@@ -14,7 +14,7 @@ extension Command {
             guard !reports.isEmpty else {
                 throw CommandFailure(
                     .nothing, code: "no_cities", "no city is watched yet",
-                    hint: "add a [[city]] to \(context.services.configurationPath(arguments.value(.configuration)))")
+                    hint: "add one: skycastctl add NAME")
             }
             return CommandResult(screen(reports, context.presentation(preferences)), on: context.terminal)
         })

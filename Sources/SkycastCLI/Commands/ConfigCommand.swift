@@ -1,24 +1,54 @@
+import SkycastConfig
 import SkycastCore
 
 extension Command {
-    /// `config`: where the configuration is, and whether it is sound.
+    /// `config`: where the configuration is, whether it is sound, and what is in force.
     static let config = Command(
-        name: "config", operands: "(check | path)", summary: "check the configuration, or say where it is",
-        details: ["check: reads the configuration and tells every problem at once.", "path: prints the file's path."],
-        options: [.json], completions: [[.word("check"), .word("path")]], operandCount: 1...1,
+        name: "config", operands: "(check | path | show)",
+        summary: "check the configuration, say where it is, or show all of it",
+        details: [
+            "check: reads the configuration and tells every problem at once.", "path: prints the file's path.",
+            "show: prints every setting that is in force, also those the file does not say; of a key only where it is.",
+        ],
+        options: [.json], completions: [words.map { .word($0) }], operandCount: 1...1,
         run: { arguments, context throws(CommandFailure) in
             let option = arguments.value(.configuration)
             switch arguments.operands.first {
             case "path": return path(context.services.configurationPath(option), arguments)
+            case "show": return try show(option, arguments, context)
             case "check": return check(context.services.checkConfiguration(option), arguments, context)
             default:
                 let word = arguments.operands.first ?? ""
-                let near = Suggestion.nearest(to: word, in: ["check", "path"])
+                let near = Suggestion.nearest(to: word, in: words)
                 throw .usage(
                     "'config' does not know '\(word.cleaned(maximum: 40))'",
-                    hint: near.map { "did you mean '\($0)'?" } ?? "one of: check, path")
+                    hint: near.map { "did you mean '\($0)'?" } ?? "one of: " + words.joined(separator: ", "))
             }
         })
+
+    private static let words = ["check", "path", "show"]
+
+    private static func show(
+        _ option: String?, _ arguments: ParsedArguments, _ context: CommandContext
+    ) throws(CommandFailure) -> CommandResult {
+        let effective: EffectiveSettings
+        do throws(ConfigurationError) {
+            effective = try context.services.configuration.show(option)
+        } catch {
+            throw CommandFailure(error, hint: error.hint)
+        }
+        if arguments.has(.json) { return CommandResult(SettingsJSON.object(effective)) }
+        let page = SettingsPage(
+            effective: effective, presentation: context.presentation(context.preferences(arguments)))
+        return CommandResult(page.screen, on: wide(context))
+    }
+
+    /// The terminal without its right end: a path is worth more whole.
+    private static func wide(_ context: CommandContext) -> Terminal {
+        var wide = context.terminal
+        wide.columns = 4200
+        return wide
+    }
 
     private static func path(_ path: String, _ arguments: ParsedArguments) -> CommandResult {
         arguments.has(.json)
@@ -47,10 +77,10 @@ extension Command {
             result.remarks = check.problems.map { .error($0) }
         } else if check.exists {
             let cities = check.cityCount == 1 ? "1 city" : "\(check.cityCount) cities"
-            result = CommandResult(Screen([Line("\(path): no problems, \(cities)")]), on: context.terminal)
+            result = CommandResult(Screen([Line("\(path): no problems, \(cities)")]), on: wide(context))
         } else {
             result = CommandResult(
-                Screen([Line("\(path): not there; the defaults are in force")]), on: context.terminal)
+                Screen([Line("\(path): not there; the defaults are in force")]), on: wide(context))
         }
         result.remarks += check.hints.map { .hint($0) }
         return result

@@ -82,7 +82,7 @@ struct RulesRequest {
         guard !all.isEmpty else {
             throw CommandFailure(
                 .nothing, code: "no_cities", "no city is watched yet",
-                hint: "add a [[city]] to \(context.services.configurationPath(arguments.value(.configuration)))")
+                hint: "add one: skycastctl add NAME")
         }
         return try CityChoice.reports(all, operands)
     }

@@ -11,6 +11,10 @@ extension Command {
             "A TEMPLATE is text with fields in braces: "
                 + StatusField.all.map(\.name).joined(separator: ", ")
                 + ". {{ and }} are braces, \\n and \\t a line break and a tab.",
+            "UNITS is a set, single units or both, such as uk,wind=kn; "
+                + UnitPreferences.Kind.allCases.map { kind in
+                    kind.rawValue + " in " + kind.units.map(\.symbol).joined(separator: ", ")
+                }.joined(separator: "; ") + ".",
             "--waybar shows the first city if none is named; with --format, that is the text in the bar.",
         ],
         options: [.json, .format, .waybar, .maximumAge, .units], completions: [[.city]], operandCount: 0...Int.max,

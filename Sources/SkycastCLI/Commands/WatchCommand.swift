@@ -53,10 +53,9 @@ private struct WatchCommand {
         let (all, alerts) = try context.reading(preferences.database) { store throws(StoreError) in
             (try store.reports(), event?.alert == nil ? [] : try store.alerts(ended: isEnded))
         }
-        let reports = try CityChoice.reports(all, arguments.operands).filter { report in
-            event.map { $0.cities.contains(report.city.id.text) } ?? true
-        }
-        let lines = WatchLines(presentation: presentation(at: now))
+        let watched = try CityChoice.reports(all, arguments.operands)
+        let reports = watched.filter { report in event.map { $0.cities.contains(report.city.id.text) } ?? true }
+        let lines = WatchLines(presentation: presentation(at: now), cities: watched.map(\.city))
         for report in reports {
             let text: String
             if let event, let id = event.alert {
@@ -88,6 +87,6 @@ private struct WatchCommand {
     private func presentation(at now: Timestamp) -> Presentation {
         Presentation(
             terminal: context.terminal, quantities: QuantityText(units: preferences.units), zones: context.zones,
-            now: now)
+            now: now, face: context.clock)
     }
 }

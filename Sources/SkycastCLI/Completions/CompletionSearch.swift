@@ -92,7 +92,7 @@ struct CompletionSearch {
 
     private func values(of option: OptionSpec) -> [Candidate] {
         if option.placeholder == "FILE" { return [.files] }
-        return option.choices.map { Candidate(word: $0) }
+        return (option.choices + option.suggestions).map { Candidate(word: $0) }
     }
 
     private func operands(_ state: State) -> [Candidate] {
@@ -131,7 +131,8 @@ struct CompletionSearch {
         return candidates.filter { candidate in
             guard candidate != .files else { return known.insert(candidate.word).inserted }
             let isPlain = candidate.word.unicodeScalars.allSatisfy { scalar in
-                scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || ["-", "_", ".", "="].contains(scalar)
+                scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                    || "-_.=/°".unicodeScalars.contains(scalar)
             }
             return isPlain && candidate.word.hasPrefix(current) && known.insert(candidate.word).inserted
         }

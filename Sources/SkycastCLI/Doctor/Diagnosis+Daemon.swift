@@ -55,7 +55,7 @@ extension DoctorFacts {
 
     private func nextPoll(_ status: DaemonStatus) -> Finding {
         guard let next = status.nextPollAt else {
-            let advice = status.cities.isEmpty ? "add a [[city]] to the configuration" : nil
+            let advice = status.cities.isEmpty ? "add one: skycastctl add NAME" : nil
             return .note("daemon.next_poll", "no poll is planned", advice)
         }
         let wait = next - now
@@ -82,6 +82,13 @@ extension DoctorFacts {
         findings += stale.map { city in
             let age = city.snapshot.map { "data \(length(now - $0.validAt)) old" } ?? "no data yet"
             return .note("city.stale", "\(city.city.name.cleaned(maximum: 40)): \(age)", nil)
+        }
+        findings += cities.compactMap { city in
+            city.substitute.map { substitute in
+                .note(
+                    "city.source", "\(city.city.name.cleaned(maximum: 40)): \(substitute.note.cleaned(maximum: 300))",
+                    "it returns by itself")
+            }
         }
         return findings
     }

@@ -43,10 +43,10 @@ extension DoctorFacts {
             findings.append(
                 .note(
                     "configuration.file", "\(path): not there, the defaults are in force",
-                    "write one with a [[city]]"))
+                    "name a city: skycastctl add NAME"))
         } else if findings.isEmpty, configuration.cityCount == 0 {
             findings.append(
-                .note("configuration.file", "\(path): no problems, but no city", "add a [[city]] with its place"))
+                .note("configuration.file", "\(path): no problems, but no city", "add one: skycastctl add NAME"))
         } else if findings.isEmpty {
             findings.append(.ok("configuration.file", "\(path): no problems, \(cityCount(configuration.cityCount))"))
         }

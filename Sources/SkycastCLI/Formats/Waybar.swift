@@ -49,18 +49,18 @@ struct Waybar {
         if cities.contains(where: \.isEmpty) { classes.append("no-data") }
         if cities.contains(where: { $0.freshness?.isStale != false }) { classes.append("stale") }
         if let worst = cities.compactMap({ $0.worstAlert?.event.level }).max() { classes.append(worst.name) }
-        if cities.contains(where: { $0.report.attribution?.isDemo == true }) { classes.append("demo") }
+        if cities.contains(where: { $0.report.attributions.contains(where: \.isDemo) }) { classes.append("demo") }
         return classes
     }
 
     private func tooltip(_ city: CityWeatherView) -> [String] {
         let name = city.city.name.cleaned(maximum: 60)
         guard !city.isEmpty else { return [name, "no weather data yet"] }
-        let words = AlertLines(presentation: presentation, zone: city.zone)
+        let words = AlertLines(presentation: presentation, zone: city.zone, namesZone: true)
         let values = city.values
         let point = ConditionText.compassPoint(values[.windDirection]).map { " " + $0 } ?? ""
         let age = presentation.freshness(city.freshness).text
-        let credit = city.report.attribution.map { $0.isDemo ? "demo data, not real weather" : $0.credit }
+        let credits = city.report.attributions.map { $0.isDemo ? "demo data, not real weather" : $0.credit }
         return [
             name + ": " + presentation.degrees(values[.temperature]).text + " "
                 + presentation.terminal.own(ConditionText.title(values.weatherCode)),
@@ -74,7 +74,7 @@ struct Waybar {
                 ([words.heading(alert, width: 60).text] + words.facts(alert).prefix(1)).joined(separator: ", ")
             }
             + (city.report.alerts.isEmpty ? [] : ["not an official warning"])
-            + [age.isEmpty ? "no current values yet" : age, credit ?? ""].filter { !$0.isEmpty }
+            + [age.isEmpty ? "no current values yet" : age] + credits
     }
 
     /// The text with what Pango markup reads written as entities.

@@ -51,6 +51,11 @@ struct History {
         let mean: Double?
     }
 
+    /// Lengths of spans that people count in.
+    private static let lengths: [Seconds] =
+        [1, 2, 5, 10, 15, 20, 30].map { .minutes($0) } + [1, 2, 3, 6, 12].map { .hours($0) }
+        + [1, 2, 7, 14, 28].map { .days($0) }
+
     /// The time from the first point to the last in at most `count` spans, none shorter than what a point stands for.
     func spans(_ count: Int) -> (length: Seconds, spans: [Span]) {
         let start = points[0].start
@@ -58,10 +63,10 @@ struct History {
         let whole = last.start + last.length - start
         let least = max(points.map(\.length).max() ?? .zero, report.interval, Seconds(60))
         let even = Seconds((whole.count + Int64(max(1, count)) - 1) / Int64(max(1, count)))
-        let length = max(least, even)
+        let length = Self.lengths.first { $0 >= max(least, even) } ?? max(least, even)
         var spans: [Span] = []
         var rest = points[...]
-        var from = start
+        var from = Timestamp(start.seconds.floorQuotient(length.count) * length.count)
         while !rest.isEmpty {
             let part = rest.prefix { $0.start < from + length }
             rest = rest.dropFirst(part.count)

@@ -23,30 +23,27 @@ struct HistoryPage {
 
     private func heading(_ width: Int) -> Line {
         let what = history.metric.title.capitalizedFirst
-        let since = "since " + presentation.moment(history.points[0].start, in: zone)
-        let rest = Line("  " + what) + Line("  " + since, .faint)
-        return presentation.name(history.report.city, .bold, width: max(8, width - rest.width)) + rest
+        let since = "since " + presentation.zonedMoment(history.points[0].start, in: zone)
+        let symbol = presentation.terminal.own(presentation.quantities.units.unit(for: history.metric).symbol)
+        let unit = Line(symbol.isEmpty ? "" : " " + symbol, .faint)
+        var rest = Line("  " + what) + unit
+        let start = Line("  " + since, .faint)
+        let name = presentation.name(history.report.city, .bold, width: max(8, width - rest.width))
+        if name.width + rest.width + start.width <= width { rest = rest + start }
+        return name + rest
     }
 
+    /// As fine as its dots, or its columns of stars.
     private func curve(_ width: Int) -> [Line] {
-        let (length, spans) = history.spans(max(8, width - 12))
+        let isDotted = presentation.terminal.hasSymbols
+        let (length, spans) = history.spans(max(8, (width - 12) * (isDotted ? 2 : 1)))
         guard spans.count > 1 else { return [] }
-        let step = max(1, (spans.count * 10 + width - 1) / width)
-        let whole = length * Int64(spans.count)
-        let points = spans.enumerated().map { index, span in
-            Chart.Point(span.mean, label: index % step == 0 ? label(span.start, whole) : nil)
-        }
+        let labels = TimeAxis(presentation: presentation, zone: zone).labels(spans.map(\.start), width: width - 12)
+        let points = zip(spans, labels).map { Chart.Point($0.mean, label: $1) }
         let chart = Chart(points, ink: ink, text: scale)
-        let lines = chart.lines(width: width, rows: 8, isDotted: presentation.terminal.hasSymbols)
+        let lines = chart.lines(width: width, rows: 8, isDotted: isDotted)
         guard length > history.report.interval, let span = presentation.lengthOfTime(length) else { return lines }
         return lines + [Line("each point the mean of " + span, .faint)]
-    }
-
-    private func label(_ moment: Timestamp, _ whole: Seconds) -> String {
-        let civil = presentation.zones.civilTimeOrUTC(of: moment, in: zone)
-        if whole <= .days(2) { return MomentText.clock(civil) }
-        guard whole > .days(300) else { return civil.date.dayAndMonth }
-        return String(civil.date.dayAndMonth.suffix(3)) + " \(civil.date.year)"
     }
 
     private func ink(_ value: Double) -> Ink {

@@ -7,7 +7,7 @@ enum ForecastJSON {
         StatusJSON.object(cities, now: now) { view in
             .object(
                 StatusJSON.members(view) + [
-                    ("hourly", .array(view.upcoming.prefix(extent.hours).map(hour))),
+                    ("hourly", .array(view.upcoming(hours: extent.hours).map(hour))),
                     ("daily", .array(view.days.prefix(extent.days).map(day))),
                 ])
         }

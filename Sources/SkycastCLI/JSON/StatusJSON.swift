@@ -45,6 +45,7 @@ enum StatusJSON {
             ("longitude", .number(view.city.coordinates.longitude)),
             ("timezone", .string(view.city.timeZone)),
             ("source", .string((snapshot?.source ?? view.report.forecast?.source)?.text)),
+            ("source_note", .string(view.report.substitute?.note)),
             ("observed_at", .time(snapshot?.validAt)),
             ("fetched_at", .time(snapshot?.fetchedAt)),
             ("age_seconds", .int(view.freshness.flatMap(ageSeconds))),

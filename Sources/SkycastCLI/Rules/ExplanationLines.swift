@@ -26,7 +26,7 @@ struct ExplanationLines {
         let state = rule.isEnabled ? explanation.state.phase.rawValue : "disabled"
         let parts = [
             Line(" in ", .faint) + presentation.outside(explanation.report.city.name, width: 30),
-            Line("  " + state, rule.isEnabled ? .faint : .caution),
+            Line("  " + state, .faint),
         ]
         for part in parts where line.width + part.width <= width { line.append(part) }
         return line

@@ -89,7 +89,7 @@ struct ReplayLines {
     /// The date and the time in the city's zone, such as "28 Mar 14:05".
     private func moment(_ moment: Timestamp, _ city: City) -> String {
         let civil = presentation.zones.civilTimeOrUTC(of: moment, in: city.zone)
-        return civil.date.dayAndMonth + " " + MomentText.clock(civil)
+        return civil.date.dayAndMonth + " " + presentation.face.time(civil)
     }
 
     private func length(_ span: Seconds) -> String { presentation.lengthOfTime(span) ?? "less than a minute" }

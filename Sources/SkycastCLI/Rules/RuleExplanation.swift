@@ -80,6 +80,7 @@ struct RuleExplanation {
         }
         return Outlook.completed(
             reading: report.snapshot.map(Outlook.Reading.init), steps: report.forecast?.steps ?? [],
-            run: report.forecast?.run, interval: report.interval, history: history?[...])
+            run: report.forecast?.run, source: report.forecast?.source, interval: report.interval,
+            history: history?[...])
     }
 }

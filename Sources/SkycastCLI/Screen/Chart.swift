@@ -14,56 +14,69 @@ package struct Chart {
     }
 
     private let points: [Point]
+    private let lanes: [BarLane]
     private let ink: (Double) -> Ink
     private let text: (Double) -> String
 
     /// A chart whose cells take `ink` of the value there, and whose scale is written by `text`.
-    package init(_ points: [Point], ink: @escaping (Double) -> Ink, text: @escaping (Double) -> String) {
+    ///
+    /// Each of the lanes has a bar for every point.
+    package init(
+        _ points: [Point], lanes: [BarLane] = [], ink: @escaping (Double) -> Ink, text: @escaping (Double) -> String
+    ) {
         self.points = points
+        self.lanes = lanes
         self.ink = ink
         self.text = text
     }
 
-    /// The lines, `width` cells at most, `rows` for the curve and two for the axis; empty if no value is known.
+    /// The lines, `width` cells at most: `rows` for the curve, two for each lane and for the axis; empty if nothing is
+    /// known.
     package func lines(width: Int, rows: Int, isDotted: Bool) -> [Line] {
         let known = points.compactMap(\.value)
-        guard let least = known.min(), let most = known.max() else { return [] }
-        let scale = [most, (most + least) / 2, least].map(text)
-        let margin = (scale.map(CellWidth.of).max() ?? 0) + 2
+        let range = known.min().flatMap { least in known.max().map { (least: least, most: $0) } }
+        let lanes = lanes.filter(\.isKnown)
+        guard range != nil || !lanes.isEmpty else { return [] }
+        let scale = range.map { [$0.most, ($0.most + $0.least) / 2, $0.least].map(text) } ?? []
+        let margin = ((scale + lanes.flatMap(\.labels)).map(CellWidth.of).max() ?? 0) + 2
         let columns = width - margin
         guard columns >= 8, rows >= 2 else { return [] }
-        let curve = isDotted ? dotted(columns, rows, least, most) : starred(columns, rows, least, most)
-        let isFlat = scale[0] == scale[2]
+        func side(_ label: String, _ line: Line) -> Line {
+            let mark = isDotted ? (label.isEmpty ? "│" : "┤") : (label.isEmpty ? "|" : "+")
+            return Line(label, .faint).paddedLeft(to: margin - 2) + Line(" " + mark, .faint) + line
+        }
         var lines: [Line] = []
-        for (row, line) in curve.enumerated() {
-            let isMiddle = row == (rows - 1) / 2
-            var label = ""
-            if isFlat {
-                label = isMiddle ? scale[1] : ""
-            } else if row == 0 {
-                label = scale[0]
-            } else if row == rows - 1 {
-                label = scale[2]
-            } else if isMiddle, rows >= 5, scale[1] != scale[0], scale[1] != scale[2] {
-                label = scale[1]
-            }
-            let side = isDotted ? (label.isEmpty ? "│" : "┤") : (label.isEmpty ? "|" : "+")
-            lines.append(Line(label, .faint).paddedLeft(to: margin - 2) + Line(" " + side, .faint) + line)
+        if let (least, most) = range {
+            let curve = isDotted ? dotted(columns, rows, least, most) : starred(columns, rows, least, most)
+            lines = curve.enumerated().map { side(label(ofRow: $0, of: rows, scale), $1) }
+        }
+        for lane in lanes {
+            lines += zip(lane.labels, lane.lines(columns: columns, isDotted: isDotted)).map(side)
         }
         return lines + axis(margin, columns, isDotted: isDotted)
     }
 
+    /// What stands beside a row of the curve: most at the top, least at the bottom, between them the middle.
+    private func label(ofRow row: Int, of rows: Int, _ scale: [String]) -> String {
+        let isMiddle = row == (rows - 1) / 2
+        if scale[0] == scale[2] { return isMiddle ? scale[1] : "" }
+        if row == 0 { return scale[0] }
+        if row == rows - 1 { return scale[2] }
+        return isMiddle && rows >= 5 && scale[1] != scale[2] && scale[1] != scale[0] ? scale[1] : ""
+    }
+
     /// The value at a place of 0 (first point) to 1 (last point), between two points on the straight line.
+    ///
+    /// Beside an unknown point, a known one reaches half the way.
     private func value(at place: Double) -> Double? {
         guard points.count > 1 else { return place == 0 ? points.first?.value : nil }
         let position = place * Double(points.count - 1)
         let left = min(Int(position), points.count - 1)
         let share = position - Double(left)
-        guard let from = points[left].value else { return nil }
+        let from = points[left].value
         if share < 1e-9 { return from }
-        guard left + 1 < points.count, let to = points[left + 1].value else {
-            return share < 0.5 ? from : nil
-        }
+        let to = left + 1 < points.count ? points[left + 1].value : nil
+        guard let from, let to else { return share < 0.5 ? from : to }
         return from + (to - from) * share
     }
 
@@ -71,6 +84,12 @@ package struct Chart {
     private func depth(_ value: Double, _ least: Double, _ most: Double, _ height: Int) -> Int {
         guard most > least else { return height / 2 }
         return Int(((most - value) / (most - least) * Double(height - 1)).rounded())
+    }
+
+    /// The places that the curve fills on its way to `depth`, so that it has no holes where it is steep.
+    private func steepPart(to depth: Int, from last: Int?) -> ClosedRange<Int> {
+        guard let last, last != depth else { return depth...depth }
+        return last < depth ? (last + 1)...depth : depth...(last - 1)
     }
 
     private func dotted(_ columns: Int, _ rows: Int, _ least: Double, _ most: Double) -> [Line] {
@@ -82,9 +101,7 @@ package struct Chart {
                 continue
             }
             let y = depth(value, least, most, canvas.height)
-            // Steep parts are filled from half-way, so that the curve has no holes.
-            let from = last.map { $0 < y ? min(y, $0 + 1) : $0 > y ? max(y, $0 - 1) : y } ?? y
-            for filled in min(from, y)...max(from, y) {
+            for filled in steepPart(to: y, from: last) {
                 canvas.set(x, filled, ink(value))
                 canvas.set(x, filled + 1 < canvas.height ? filled + 1 : filled - 1, ink(value))
             }
@@ -95,9 +112,15 @@ package struct Chart {
 
     private func starred(_ columns: Int, _ rows: Int, _ least: Double, _ most: Double) -> [Line] {
         var grid = Array(repeating: Array(repeating: Double?.none, count: columns), count: rows)
+        var last: Int?
         for x in 0..<columns {
-            guard let value = value(at: Double(x) / Double(columns - 1)) else { continue }
-            grid[depth(value, least, most, rows)][x] = value
+            guard let value = value(at: Double(x) / Double(columns - 1)) else {
+                last = nil
+                continue
+            }
+            let y = depth(value, least, most, rows)
+            for filled in steepPart(to: y, from: last) { grid[filled][x] = value }
+            last = y
         }
         return grid.map { row in
             row.reduce(into: Line()) { line, value in

@@ -70,12 +70,12 @@ extension Ink {
         case .faint, .cloud: 90
         case .sun, .bolt, .caution, .severity(.minor), .severity(.moderate): 33
         case .moon, .severity(.extreme): 35
-        case .water: 34
+        case .water: 94  // plain blue is hard to read on black
         case .snow: 36
         case .severity(.severe): 31
         case .temperature(let celsius):
             switch celsius {
-            case ..<(-5): 34
+            case ..<(-5): 94
             case ..<8: 36
             case ..<19: 32
             case ..<28: 33

@@ -1,3 +1,5 @@
+import SkycastCore
+
 /// Lines ready for a terminal; nothing is written before the last one is known.
 package struct Screen: Hashable, Sendable {
     package private(set) var lines: [Line] = []

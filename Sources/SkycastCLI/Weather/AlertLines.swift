@@ -4,11 +4,13 @@ import SkycastCore
 struct AlertLines {
     let presentation: Presentation
     let zone: String
+    /// True where the zone of the times is not told beside them already.
+    var namesZone = false
 
     /// Severity and title, such as "▲ Severe  High wind".
     func heading(_ alert: AlertRecord, width: Int) -> Line {
         let level = alert.event.level
-        let style = Style(ink: .severity(level), isBold: true)
+        let style = Style(ink: alert.endedAt == nil ? .severity(level) : .faint, isBold: true)
         let start = Line(presentation.terminal.alertMark + " " + level.name.capitalizedFirst + "  ", style)
         let title = alert.title.cleaned().capitalizedFirst
         return start + presentation.outside(title.isEmpty ? alert.rule.text : title, .bold, width: width - start.width)
@@ -25,19 +27,26 @@ struct AlertLines {
         if let endedAt = alert.endedAt {
             let how = alert.ending?.text ?? "ended"
             return presentation.moment(event.begunAt ?? event.since, in: zone) + " to "
-                + presentation.moment(endedAt, in: zone) + ": " + how
+                + presentation.moment(endedAt, in: zone) + abbreviation(endedAt) + ": " + how
         }
         switch alert.phase {
         case .expected:
             guard let window = event.window else { return "expected" }
-            return "expected " + presentation.span(window.start, window.end, in: zone)
+            return "expected " + presentation.span(window.start, window.end, in: zone) + abbreviation(window.end)
         case .clearing:
-            return "easing, since " + presentation.moment(event.begunAt ?? event.since, in: zone)
+            let begin = event.begunAt ?? event.since
+            return "easing, since " + presentation.moment(begin, in: zone) + abbreviation(begin)
         case .ongoing, .idle, .pending:
-            let since = "since " + presentation.moment(event.begunAt ?? event.since, in: zone)
-            guard let end = event.window?.end, end > presentation.now else { return since }
-            return since + ", forecast until " + presentation.moment(end, in: zone)
+            let begin = event.begunAt ?? event.since
+            let since = "since " + presentation.moment(begin, in: zone)
+            guard let end = event.window?.end, end > presentation.now else { return since + abbreviation(begin) }
+            return since + ", forecast until " + presentation.moment(end, in: zone) + abbreviation(end)
         }
+    }
+
+    /// The zone as it is called at a moment, behind its time.
+    private func abbreviation(_ moment: Timestamp) -> String {
+        namesZone ? " " + presentation.zones.civilTimeOrUTC(of: moment, in: zone).abbreviation : ""
     }
 
     private func measures(_ alert: AlertRecord) -> [String] {

@@ -16,7 +16,7 @@ struct Card {
         screen.append(CardHeader(presentation: presentation, city: city, width: width).lines)
         screen.appendSection(alerts(width))
         screen.appendSection(section("Next 12 hours", forecast.hours, width))
-        screen.appendSection(section("Temperature, 24 hours", forecast.chart, width))
+        screen.appendSection(section("Next 24 hours", forecast.chart, width))
         screen.appendSection(section(daysTitle, forecast.days, width))
         screen.appendSection(
             section(

@@ -6,10 +6,11 @@ struct CardHeader {
     let city: CityWeatherView
     let width: Int
 
-    /// The lines, ending in a warning if the values are not current.
+    /// The lines; beside the values stands how old they are.
     var lines: [Line] {
         if city.isEmpty { return [title, Line(), Line(terminal.cautionMark + " no weather data yet", .caution)] }
-        return [title, Line()] + (terminal.hasSymbols ? pictured : [compact] + facts) + warning
+        let values = terminal.hasSymbols ? pictured : [compact] + facts
+        return [title, Line()] + values + (city.freshness == nil ? warning : [])
     }
 
     private var terminal: Terminal { presentation.terminal }
@@ -32,28 +33,28 @@ struct CardHeader {
         return isNarrow ? name : name.padded(to: width - clock.width) + clock
     }
 
-    /// Picture, number and words side by side.
+    /// Picture, number and words side by side; what is unknown has no picture, and a word in place of a number.
     private var pictured: [Line] {
         let values = city.values
-        let isDay = values[.isDay].map { $0 > 0 }
-        let picture =
-            width >= 60
-            ? WeatherPicture.lines(values.weatherCode?.kind, isDay: isDay)
-            : Array(repeating: Line(), count: WeatherPicture.rows)
         let celsius = values[.temperature]
-        let number = presentation.quantities.degrees(celsius)
-        let big = BigDigits.lines(number, Style(ink: .of(temperature: celsius)))
-        let words = [Line(ConditionText.title(values.weatherCode), .bold)] + facts
+        // Grey is what is not current.
+        let style = Style(ink: city.isStale ? .faint : .of(temperature: celsius))
+        let number = celsius == nil ? "" : presentation.quantities.degrees(celsius)
+        let kind = width >= 60 ? values.weatherCode?.kind : nil
+        let picture = WeatherPicture.lines(kind, isDay: values[.isDay].map { $0 > 0 })
+        let big = [Line()] + BigDigits.lines(number, style) + [Line()]
+        let bigWidth = big.map(\.width).max() ?? 0
+        let isNothing = celsius == nil && values.weatherCode == nil
+        let words = (isNothing ? [] : [Line(ConditionText.title(values.weatherCode), .bold)]) + facts
+        // As many words as rows begin at the top.
+        let first = words.count < WeatherPicture.rows ? 1 : 0
         return (0..<WeatherPicture.rows).map { row in
-            var line = width >= 60 ? picture[row].padded(to: WeatherPicture.columns + 3) : Line()
-            line.append(
-                (1...3).contains(row) ? big[row - 1].padded(to: bigWidth(big)) : Line().padded(to: bigWidth(big)))
-            if words.indices.contains(row - 1) { line.append(words[row - 1]) }
+            var line = kind == nil ? Line() : picture[row].padded(to: WeatherPicture.columns + 3)
+            if bigWidth > 0 { line.append(big[row].padded(to: bigWidth + 3)) }
+            if words.indices.contains(row - first) { line.append(words[row - first]) }
             return line.truncated(to: width, mark: terminal.ellipsis)
         }.trimmed
     }
-
-    private func bigWidth(_ big: [Line]) -> Int { (big.map(\.width).max() ?? 0) + 3 }
 
     /// Temperature and condition in one line, for letters only.
     private var compact: Line {
@@ -69,9 +70,12 @@ struct CardHeader {
     private var facts: [Line] {
         let high = Line("High ", .faint) + presentation.degrees(city.today?.temperatureMax)
         let low = Line("Low ", .faint) + presentation.degrees(city.today?.temperatureMin)
-        return [
+        let age = city.freshness.flatMap { $0.isStale ? nil : presentation.age($0.age) }
+        let isUnknown = city.values[.temperature] == nil && terminal.hasSymbols
+        return (isUnknown ? [Line("Temperature ", .faint) + presentation.degrees(nil)] : []) + [
             high + Line("  ") + low,
             Line("Feels like ", .faint) + presentation.degrees(city.values[.apparentTemperature]),
+            city.isStale ? presentation.freshness(city.freshness) : Line(age.map { "Measured " + $0 } ?? "", .faint),
         ]
     }
 

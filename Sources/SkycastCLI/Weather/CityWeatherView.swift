@@ -36,6 +36,21 @@ package struct CityWeatherView {
         report.forecast?.steps.drop { $0.end <= now } ?? []
     }
 
+    /// When the running hour of the forecast began; its steps need not begin with the clock's hours, nor last one.
+    package var runningHour: Timestamp? {
+        upcoming.first.map { $0.start + .hours(max(0, (now - $0.start).count / 3600)) }
+    }
+
+    /// The forecast from the running hour on, for `count` hours.
+    package func upcoming(hours count: Int) -> ArraySlice<ForecastStep> {
+        guard let start = runningHour else { return [] }
+        let end = start + .hours(Int64(min(count, 10_000)))
+        return upcoming.prefix { $0.start < end }
+    }
+
+    /// True if the values are old, or carry a time in the future.
+    package var isStale: Bool { freshness?.isStale == true }
+
     /// True if there is nothing at all to show.
     package var isEmpty: Bool { report.snapshot == nil && report.forecast == nil }
 

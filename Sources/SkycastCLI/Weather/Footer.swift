@@ -32,11 +32,17 @@ struct Footer {
     func refresh(_ city: CityWeatherView, width: Int) -> [Line] {
         var lines: [Line] = []
         if let success = city.report.lastSuccessAt ?? city.report.snapshot?.fetchedAt {
-            let zone = presentation.zones.civilTimeOrUTC(of: success, in: city.zone).abbreviation
             let age = presentation.age(presentation.now - success) ?? "in the future"
             lines += presentation.flowed(
-                ["Last refresh " + presentation.moment(success, in: city.zone) + " " + zone, age],
+                ["Last refresh " + presentation.zonedMoment(success, in: city.zone), age],
                 style: .faint, width: width)
+        }
+        if let substitute = city.report.substitute {
+            lines += presentation.flowed(
+                [
+                    substitute.names + " since " + presentation.moment(substitute.since, in: city.zone),
+                    substitute.reason.cleaned(maximum: 160),
+                ], style: .faint, width: width)
         }
         if city.report.lastError != nil {
             lines += presentation.flowed(
@@ -45,22 +51,41 @@ struct Footer {
         return lines
     }
 
+    /// Which sources stand in for the first, and why; one line for each.
+    func substitutes(_ reports: [CityReport], width: Int) -> [Line] {
+        let substitutes = Dictionary(
+            reports.compactMap { report in report.substitute.map { (report.city.id, $0) } },
+            uniquingKeysWith: { first, _ in first })
+        return substitutes.summary.flatMap {
+            presentation.flowed([$0.cleaned(maximum: 200)], style: .faint, width: width)
+        }
+    }
+
     /// What the last attempt failed with, and when.
     func failure(_ city: CityWeatherView) -> String {
-        let time = city.report.lastAttemptAt.map { " at " + presentation.moment($0, in: city.zone) } ?? ""
+        let time = city.report.lastAttemptAt.map { " at " + presentation.zonedMoment($0, in: city.zone) } ?? ""
         return "last attempt" + time + " failed: " + (city.report.lastError ?? "").cleaned(maximum: 160)
     }
 }
 
 extension CityReport {
-    /// Whom to credit; nil before anything came.
-    var attribution: SourceAttribution? { (snapshot?.source ?? forecast?.source).map(SourceAttribution.of) }
+    /// Whom the current values come from, or what else there is; nil before anything came.
+    var attribution: SourceAttribution? { attributions.first }
+
+    /// Whom to credit: the forecast may come from another source than the current values.
+    var attributions: [SourceAttribution] {
+        [snapshot?.source, forecast?.source].compactMap(\.self).map(SourceAttribution.of).eachOnce
+    }
 }
 
 extension [CityReport] {
     /// The sources of all of them, each once, in their order.
-    var attributions: [SourceAttribution] {
-        compactMap(\.attribution).reduce(into: []) { known, source in
+    var attributions: [SourceAttribution] { flatMap(\.attributions).eachOnce }
+}
+
+extension [SourceAttribution] {
+    fileprivate var eachOnce: Self {
+        reduce(into: []) { known, source in
             if !known.contains(source) { known.append(source) }
         }
     }

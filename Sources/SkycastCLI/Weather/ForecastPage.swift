@@ -20,6 +20,12 @@ struct ForecastPage {
         return screen.indented(by: 1)
     }
 
+    /// The hours as a curve, where there are enough of them for one.
+    private func curve(_ city: CityWeatherView, _ width: Int) -> [Line] {
+        guard extent.hours >= 6 else { return [] }
+        return HourChart(presentation: presentation, city: city, width: width).lines(extent.hours, rows: 6)
+    }
+
     private func lines(_ city: CityWeatherView, _ width: Int) -> [Line] {
         let header = CardHeader(presentation: presentation, city: city, width: width)
         let hours = HourTable(presentation: presentation, city: city).lines(extent.hours, width: width)
@@ -30,6 +36,7 @@ struct ForecastPage {
         } else if city.freshness?.isStale == true {
             screen.append(header.warning)
         }
+        screen.appendSection(curve(city, width))
         screen.appendSection(hours)
         screen.appendSection(days)
         return screen.lines

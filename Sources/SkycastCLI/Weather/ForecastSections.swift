@@ -11,10 +11,11 @@ struct ForecastSections {
 
     /// The next twelve hours in columns: hour, sign, temperature, chance of rain; in two strips where it is narrow.
     var hours: [Line] {
-        let steps = Array(city.upcoming.prefix(Self.hourCount))
+        let steps = Array(city.upcoming(hours: Self.hourCount))
         guard !steps.isEmpty else { return [] }
-        let perStrip = width >= Self.hourCount * 6 - 1 ? Self.hourCount : max(1, min(6, (width + 1) / 6))
-        let cell = min(7, (width + 1) / perStrip)
+        let least = max(6, (steps.map { hourLabel($0).width }.max() ?? 0) + 1)
+        let perStrip = width >= Self.hourCount * least - 1 ? Self.hourCount : max(1, min(6, (width + 1) / least))
+        let cell = max(least, min(7, (width + 1) / perStrip))
         let hasRain = steps.contains { $0.values[.precipitationProbability] != nil }
         var lines: [Line] = []
         for start in stride(from: 0, to: steps.count, by: perStrip) {
@@ -48,19 +49,10 @@ struct ForecastSections {
         return Line(presentation.text(chance, .precipitationProbability), style)
     }
 
-    /// The temperature of the next 24 hours.
+    /// The next 24 hours: temperature, precipitation and gusts.
     var chart: [Line] {
-        let steps = city.upcoming.prefix { $0.start < city.now + .hours(24) }
-        let points = steps.enumerated().map { index, step in
-            Chart.Point(
-                step.values[.temperature],
-                label: index % 3 == 0 ? presentation.hour(step.start, in: city.zone) : nil)
-        }
-        guard !points.isEmpty else { return [] }
-        let chart = Chart(
-            points, ink: { .of(temperature: $0) },
-            text: { [presentation] in presentation.terminal.own(presentation.quantities.degrees($0)) })
-        let lines = chart.lines(width: width, rows: 6, isDotted: terminal.hasSymbols)
+        guard !city.upcoming.isEmpty else { return [] }
+        let lines = HourChart(presentation: presentation, city: city, width: width).lines(24, rows: 5)
         return lines.isEmpty ? [Line("no data", .faint)] : lines
     }
 

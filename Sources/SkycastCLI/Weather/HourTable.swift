@@ -7,14 +7,16 @@ struct HourTable {
 
     /// The titles and at most `count` hours from the running one on; empty if none is known.
     func lines(_ count: Int, width: Int) -> [Line] {
-        let steps = Array(city.upcoming.prefix(count))
+        let steps = Array(city.upcoming(hours: count))
         guard !steps.isEmpty else { return [] }
         var rows: [[Line]] = []
-        var last: CivilTime?
+        // The title has the zone of now, where it is wide enough for it.
+        var last = width < 60 ? nil : presentation.zones.civilTime(of: city.now, in: city.zone)
+        var date: CivilDate?
         for step in steps {
             let civil = presentation.zones.civilTimeOrUTC(of: step.start, in: city.zone)
-            rows.append(start(civil, after: last) + sky(step) + values(step, of: steps))
-            last = civil
+            rows.append(start(civil, isNewDay: civil.date != date, after: last) + sky(step) + values(step, of: steps))
+            (last, date) = (civil, civil.date)
         }
         return Table(columns, rows).lines(width: width, mark: presentation.terminal.ellipsis)
     }
@@ -35,12 +37,12 @@ struct HourTable {
     }
 
     /// The date where a day begins, and the time; with the zone where its difference from UTC changes.
-    private func start(_ civil: CivilTime, after last: CivilTime?) -> [Line] {
-        let isNewDay = civil.date != last?.date
+    private func start(_ civil: CivilTime, isNewDay: Bool, after last: CivilTime?) -> [Line] {
         let isNewZone = civil.utcOffset != last?.utcOffset
         return [
             Line(isNewDay ? "\(civil.date.weekday.abbreviation) \(civil.date.day)" : "", .bold),
-            Line(MomentText.clock(civil)) + Line(isNewZone ? " " + civil.abbreviation : "", .faint),
+            Line(presentation.face.time(civil)).paddedLeft(to: presentation.face.width)
+                + Line(isNewZone ? " " + civil.abbreviation : "", .faint),
         ]
     }
 

@@ -13,8 +13,9 @@ struct Overview {
             Table(columns, cities.map(row)).lines(width: width, mark: terminal.ellipsis))
         screen.appendSection(troubles(width))
         screen.appendSection(
-            Footer(presentation: presentation).credits(
-                cities.map(\.report), hasAlerts: cities.contains { !$0.report.alerts.isEmpty }, width: width))
+            Footer(presentation: presentation).substitutes(cities.map(\.report), width: width)
+                + Footer(presentation: presentation).credits(
+                    cities.map(\.report), hasAlerts: cities.contains { !$0.report.alerts.isEmpty }, width: width))
         return screen.indented(by: 1)
     }
 
@@ -30,6 +31,7 @@ struct Overview {
             Table.Column("High/low", rank: 3, isRightAligned: true),
             Table.Column(isWide ? "Wind " + wind : wind, rank: 2, isRightAligned: true),
             Table.Column("Humidity", rank: 0, isRightAligned: true),
+            Table.Column("24 hours", rank: -1),
             Table.Column("Alerts", rank: 6),
             Table.Column("Updated", rank: 7),
         ]
@@ -44,16 +46,26 @@ struct Overview {
         return [
             symbol,
             presentation.name(city.city, .bold, width: 40),
-            presentation.degrees(values[.temperature], isBold: true),
+            city.isStale
+                ? Line(presentation.degrees(values[.temperature]).text, .faint)
+                : presentation.degrees(values[.temperature], isBold: true),
             isWide ? presentation.degrees(values[.apparentTemperature]) : Line(),
             condition(city),
             highAndLow(city.today),
             wind(values),
             isWide && values[.relativeHumidity] != nil
                 ? Line(presentation.text(values[.relativeHumidity], .relativeHumidity)) : Line(),
+            presentation.terminal.columns >= 116 ? course(city) : Line(),
             alerts(city.report.alerts),
             city.freshness.map(presentation.freshness) ?? Line("no data", .caution),
         ]
+    }
+
+    /// The temperature of the next 24 hours.
+    private func course(_ city: CityWeatherView) -> Line {
+        Sparkline.line(
+            HourSeries(city, count: 24).curve(.temperature), isDotted: presentation.terminal.hasSymbols,
+            ink: { .of(temperature: $0) })
     }
 
     private func condition(_ city: CityWeatherView) -> Line {

@@ -1,11 +1,13 @@
 package import SkycastCore
 
-/// Everything that decides how a value looks: terminal, units, zones and now.
+/// Everything that decides how a value looks: terminal, units, zones, clock and now.
 package struct Presentation {
     package let terminal: Terminal
     package let quantities: QuantityText
     package let zones: any TimeZoneRules
     package let now: Timestamp
+    /// How the time of day is written.
+    package let face: ClockFace
 
     /// What stands for an unknown value.
     var unknown: String { terminal.own(ConditionText.unknown) }
@@ -25,7 +27,8 @@ package struct Presentation {
 
     /// A name or message from outside, made safe and cut to at most `width` cells.
     func outside(_ text: String, _ style: Style = .plain, width: Int = 60) -> Line {
-        Line(text.cleaned(maximum: max(1, width)), style).truncated(to: width, mark: terminal.ellipsis)
+        // One more than fits, so that the mark at the end is the terminal's.
+        Line(text.cleaned(maximum: max(1, width) + 1), style).truncated(to: width, mark: terminal.ellipsis)
     }
 
     /// The city's name with its emoji before it, if symbols are shown.

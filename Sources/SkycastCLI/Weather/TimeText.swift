@@ -1,15 +1,14 @@
 import SkycastCore
 
 extension Presentation {
-    /// The clock's time in a zone, such as "14:05".
+    /// The clock's time in a zone, such as "14:05" or "2:05 PM".
     func clock(_ moment: Timestamp, in zone: String?) -> String {
-        MomentText.clock(zones.civilTimeOrUTC(of: moment, in: zone))
+        face.time(zones.civilTimeOrUTC(of: moment, in: zone))
     }
 
     /// The hour, such as "14"; with minutes where the zone's hours do not begin with the forecast's.
     func hour(_ moment: Timestamp, in zone: String) -> String {
-        let civil = zones.civilTimeOrUTC(of: moment, in: zone)
-        return twoDigits(civil.hour) + (civil.minute == 0 ? "" : ":" + twoDigits(civil.minute))
+        face.hour(zones.civilTimeOrUTC(of: moment, in: zone))
     }
 
     /// The moment with as much of a date as is needed: "14:05" today, "Sun 14:05" within six days, "28 Mar 14:05".
@@ -22,6 +21,11 @@ extension Presentation {
         case -6...6: return date.weekday.abbreviation + " " + clock
         default: return date.dayAndMonth + (date.year == today.year ? "" : " \(date.year)") + " " + clock
         }
+    }
+
+    /// The moment as above, with the zone's abbreviation.
+    func zonedMoment(_ moment: Timestamp, in zone: String?) -> String {
+        self.moment(moment, in: zone) + " " + zones.civilTimeOrUTC(of: moment, in: zone).abbreviation
     }
 
     /// From one moment to another, the second without a date it shares with the first.
@@ -59,8 +63,11 @@ extension Presentation {
 
 extension CivilDate {
     /// Such as "28 Mar".
-    var dayAndMonth: String {
+    var dayAndMonth: String { "\(day) " + monthName }
+
+    /// Three letters, such as "Mar".
+    var monthName: String {
         let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        return "\(day) " + (names.indices.contains(month - 1) ? names[month - 1] : "?")
+        return names.indices.contains(month - 1) ? names[month - 1] : "?"
     }
 }

@@ -4,32 +4,48 @@ import SkycastCore
 /// What `watch` says of an event: a line for people, an object for programs.
 struct WatchLines {
     let presentation: Presentation
+    /// The cells of the longest name of those watched, so that their values stand below each other.
+    let nameWidth: Int
+
+    init(presentation: Presentation, cities: [City]) {
+        self.presentation = presentation
+        let longest = cities.map { presentation.name($0, .bold, width: Self.widestName).width }.max() ?? 0
+        nameWidth = min(longest, max(8, presentation.terminal.columns / 5))
+    }
+
+    private static let widestName = 30
 
     /// The clock in the city's zone, before each line.
     func clock(_ moment: Timestamp, _ city: City) -> Line {
-        Line(presentation.clock(moment, in: city.zone) + "  ", .faint)
+        Line(presentation.clock(moment, in: city.zone), .faint).paddedLeft(to: presentation.face.width) + Line("  ")
     }
 
     /// How the weather of a city is, or why that is not known anew.
     func text(_ report: CityReport, failure: String?) -> Line {
         let view = CityWeatherView(report, now: presentation.now, zones: presentation.zones)
-        let name = presentation.name(report.city, .bold, width: 30) + Line("  ")
+        let name = name(report.city) + Line("  ")
         if let failure { return name + Line("no new data: " + failure.cleaned(maximum: 200), .caution) }
         guard !view.isEmpty else { return name + Line("no weather data yet", .caution) }
         let values = view.values
         let facts = [
-            Line(presentation.terminal.own(ConditionText.title(values.weatherCode))),
-            Line("wind " + presentation.text(values[.windSpeed], .windSpeed)),
-            Line("gusts " + presentation.text(values[.windGusts], .windGusts)),
+            presentation.degrees(values[.temperature], isBold: true).paddedLeft(to: 4),
+            Line(presentation.terminal.own(ConditionText.title(values.weatherCode))).padded(to: 16),
+            Line("wind ", .faint) + Line(presentation.text(values[.windSpeed], .windSpeed)).paddedLeft(to: 7),
+            Line("gusts ", .faint) + Line(presentation.text(values[.windGusts], .windGusts)).paddedLeft(to: 7),
         ]
-        return facts.reduce(name + presentation.degrees(values[.temperature], isBold: true)) { $0 + Line("  ") + $1 }
+        return facts.dropFirst().reduce(name + facts[0]) { $0 + Line("  ") + $1 }
     }
 
     /// How an alert is.
     func text(_ alert: AlertRecord, in report: CityReport) -> Line {
-        let words = AlertLines(presentation: presentation, zone: report.city.zone)
+        let words = AlertLines(presentation: presentation, zone: report.city.zone, namesZone: true)
         let facts = words.facts(alert).reduce(Line()) { $0 + Line("  ") + Line($1) }
-        return presentation.name(report.city, .bold, width: 30) + Line("  ") + words.heading(alert, width: 60) + facts
+        return name(report.city) + Line("  ") + words.heading(alert, width: 60) + facts
+    }
+
+    private func name(_ city: City) -> Line {
+        presentation.name(city, .bold, width: Self.widestName)
+            .truncated(to: nameWidth, mark: presentation.terminal.ellipsis).padded(to: nameWidth)
     }
 
     /// The object of a poll; without an event, of what was known at the start.

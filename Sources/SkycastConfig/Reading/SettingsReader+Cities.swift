@@ -27,8 +27,13 @@ extension SettingsReader {
         let coordinates = coordinates(from: table)
         let country = table["country"]?.text(such: "Norway")
         let timeZone = table["timezone"].flatMap(zone)
+        if timeZone == nil, settings.provider.name == .metNorway {
+            nameField?.note(
+                "MET Norway tells no time zone: times are shown in UTC, and days not at all",
+                hint: "add timezone = \"Europe/Oslo\" or what it is")
+        }
         let emoji = table["emoji"]?.text(such: "🏔")
-        let altitude = table["altitude"]?.integer(in: -500...9000)
+        let altitude = table["altitude"]?.integer(in: City.altitudes)
         let interval = table["interval"].flatMap { self.interval($0, of: settings.provider) }
         table.finish()
         let id = idField.map { slug($0) } ?? name.flatMap { Slug(from: $0)?.text }

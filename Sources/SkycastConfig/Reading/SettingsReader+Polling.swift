@@ -1,9 +1,6 @@
 import SkycastCore
 
 extension SettingsReader {
-    /// Open-Meteo's current values change this often; asking sooner answers the same.
-    private static let openMeteoStep = Seconds.minutes(15)
-
     /// The two general intervals; the provider is known already.
     func readPolling(from top: SettingsTable, into settings: inout Settings) {
         if let field = top["interval"], let interval = interval(field, of: settings.provider) {
@@ -17,8 +14,11 @@ extension SettingsReader {
     /// How often current conditions are asked for.
     func interval(_ field: SettingsField, of provider: ProviderSettings) -> Seconds? {
         guard let interval = duration(field), isLongEnough(interval, field, provider) else { return nil }
-        if provider.name == .openMeteo, !provider.isLocal, interval < Self.openMeteoStep {
-            field.note("Open-Meteo's current values change every 15 minutes", hint: "\"15m\" shows the same")
+        if let step = provider.name.source.updateInterval, !provider.isLocal, interval < step {
+            let name = SourceAttribution.of(provider.name.source).name
+            field.note(
+                "\(name)'s current values change every \(step.count / 60) minutes",
+                hint: "\"\(DurationText.text(step))\" shows the same")
         }
         return interval
     }

@@ -3,8 +3,10 @@ import SkycastCore
 extension SettingsReader {
     /// `[provider]`.
     func provider(from table: SettingsTable) -> ProviderSettings {
-        var provider = source(from: table, name: table["name"])
+        let nameField = table["name"]
+        var provider = source(from: table, name: nameField)
         provider.contact = table["contact"].flatMap(contact)
+        noteMissingContact(of: provider, at: nameField)
         if let time = table["fallback_after"].flatMap(duration) { provider.fallbackAfter = time }
         for field in table["fallback"]?.list(of: "providers") ?? [] {
             guard var next = fallback(field) else { continue }
@@ -13,10 +15,18 @@ extension SettingsReader {
                 field.problem("'\(next.name.rawValue)' is asked already")
             } else {
                 provider.fallback.append(next)
+                noteMissingContact(of: next, at: field)
             }
         }
         table.finish()
         return provider
+    }
+
+    /// The terms of MET Norway: who cannot be reached risks to be shut out without a warning.
+    private func noteMissingContact(of provider: ProviderSettings, at field: SettingsField?) {
+        guard provider.name == .metNorway, provider.contact == nil else { return }
+        field?.note(
+            "MET Norway may shut out whom its people cannot write to", hint: "add contact = \"you@example.org\"")
     }
 
     /// A further source: its name, or a table if there is more to say about it.

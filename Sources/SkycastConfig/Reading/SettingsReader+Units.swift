@@ -7,17 +7,11 @@ extension SettingsReader {
             return field.choice("set of units", of: UnitPreferences.named.map { (name: $0.name, value: $0.units) })
         }
         var units = UnitPreferences.metric
-        read(table, "temperature", .celsius, .fahrenheit, into: &units.temperature)
-        read(table, "wind", .kilometresPerHour, .metresPerSecond, .milesPerHour, .knots, .beaufort, into: &units.wind)
-        read(table, "precipitation", .millimetres, .inches, into: &units.precipitation)
-        read(table, "pressure", .hectopascals, .inchesOfMercury, .millimetresOfMercury, into: &units.pressure)
-        read(table, "distance", .kilometres, .miles, into: &units.distance)
+        for kind in UnitPreferences.Kind.allCases {
+            let words = kind.units.map { (name: $0.symbol, value: $0) }
+            if let unit = table[kind.rawValue]?.choice("unit of \(kind.rawValue)", of: words) { units[kind] = unit }
+        }
         table.finish()
         return units
-    }
-
-    private func read(_ table: SettingsTable, _ key: String, _ choices: Unit..., into unit: inout Unit) {
-        let words = choices.map { (name: $0.symbol, value: $0) }
-        if let chosen = table[key]?.choice("unit of \(key)", of: words) { unit = chosen }
     }
 }

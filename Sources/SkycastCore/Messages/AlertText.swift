@@ -24,7 +24,7 @@ package struct AlertText {
     /// The notice of one telling; a silent one takes the place of what the user has heard already.
     func notice(for telling: Telling, source: SourceAttribution, isSilent: Bool = false) -> Notice {
         let lines = [
-            value(of: telling), stretch(of: telling), disclaimer(source, age: telling.age),
+            value(of: telling), stretch(of: telling), disclaimer([telling], source, age: telling.age),
             telling.severity >= .severe && telling.isAlive ? "skycastctl ack \(telling.alert.id)" : nil,
         ]
         return Notice(
@@ -39,7 +39,7 @@ package struct AlertText {
         let shown = tellings.count <= 4 ? tellings : Array(tellings.prefix(3))
         var lines = shown.map { summary(of: $0).cleaned(maximum: 76) }
         if tellings.count > shown.count { lines.append("and \(tellings.count - shown.count) more: skycastctl alerts") }
-        lines.append(disclaimer(source, age: tellings.compactMap(\.age).max()))
+        lines.append(disclaimer(tellings, source, age: tellings.compactMap(\.age).max()))
         let worst = tellings.map(\.severity).max() ?? .minor
         return Notice(
             event: nil, severity: worst, summary: "\(tellings.count) weather alerts, the worst \(worst.name)",
@@ -130,10 +130,18 @@ extension AlertText {
         return capitalised("\(from) to \(to)\(isOpenEnded ? " or later, " : " ")\(zone)")
     }
 
-    private func disclaimer(_ source: SourceAttribution, age: Seconds?) -> String {
+    /// Whom it comes from, which is `first` where a telling does not say, and what it is not.
+    private func disclaimer(_ tellings: [Telling], _ first: SourceAttribution, age: Seconds?) -> String {
         let age = age.map { ", \(MomentText.span($0)) old" } ?? ""
-        if source.isDemo { return source.credit + age }
-        return "Forecast by \(source.name.cleaned(maximum: 24))\(age), not an official warning"
+        var sources: [SourceAttribution] = []
+        for telling in tellings {
+            let source = telling.source.flatMap { $0 == first.id ? nil : SourceAttribution.of($0) } ?? first
+            if !sources.contains(source) { sources.append(source) }
+        }
+        if let demo = sources.first(where: \.isDemo) { return demo.credit + age }
+        let names = sources.map { $0.name.cleaned(maximum: 24) }
+        let all = names.count > 2 ? "several sources" : names.joined(separator: " and ")
+        return "Forecast by \(all)\(age), not an official warning"
     }
 
     private func clock(_ moment: Timestamp, in city: City) -> String {

@@ -33,8 +33,11 @@ package struct City: Hashable, Sendable {
     package var emoji: String?
     /// How often its current conditions are asked for; nil means the general interval.
     package var interval: Seconds?
-    /// Metres above the sea, negative below it; nil means unknown.
+    /// Metres above the sea, one of `altitudes`; nil means unknown.
     package var altitude: Int?
+
+    /// The land there is, in metres: with room to spare from the shore of the Dead Sea to the top of Mount Everest.
+    package static let altitudes = -500...9000
 
     package init(
         id: CityID, name: String, country: String? = nil, coordinates: Coordinates, timeZone: String? = nil,

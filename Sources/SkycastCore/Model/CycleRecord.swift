@@ -41,17 +41,21 @@ package struct EvaluationInput: Hashable, Sendable {
     package let at: Timestamp
     /// The valid time of the newest snapshot then; nil if there was none.
     package let snapshotValidAt: Timestamp?
+    /// Who sent that snapshot; nil if there was none or it is not known.
+    package let source: SourceID?
     /// The newest run then; nil if there was none.
     package let run: ForecastRunID?
     /// True for the first evaluation of a process.
     package let afterRestart: Bool
 
     package init(
-        city: CityID, at: Timestamp, snapshotValidAt: Timestamp?, run: ForecastRunID?, afterRestart: Bool
+        city: CityID, at: Timestamp, snapshotValidAt: Timestamp?, source: SourceID? = nil, run: ForecastRunID?,
+        afterRestart: Bool
     ) {
         self.city = city
         self.at = at
         self.snapshotValidAt = snapshotValidAt
+        self.source = source
         self.run = run
         self.afterRestart = afterRestart
     }

@@ -5,10 +5,15 @@ package struct StoredEvaluation: Sendable {
     package let reading: Outlook.Reading?
     /// The newest forecast then; empty if there was none or it is no longer kept.
     package let steps: [ForecastStep]
+    /// Whose forecast it is; nil if there was none or it is no longer kept.
+    package let source: SourceID?
 
-    package init(input: EvaluationInput, reading: Outlook.Reading?, steps: [ForecastStep]) {
+    package init(
+        input: EvaluationInput, reading: Outlook.Reading?, steps: [ForecastStep], source: SourceID? = nil
+    ) {
         self.input = input
         self.reading = reading
         self.steps = steps
+        self.source = source
     }
 }

@@ -48,5 +48,5 @@ extension Int64 {
     }
 
     /// The quotient rounded towards minus infinity.
-    func floorQuotient(_ divisor: Int64) -> Int64 { (self - floorModulo(divisor)) / divisor }
+    package func floorQuotient(_ divisor: Int64) -> Int64 { (self - floorModulo(divisor)) / divisor }
 }

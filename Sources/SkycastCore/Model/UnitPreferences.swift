@@ -50,3 +50,43 @@ package struct UnitPreferences: Hashable, Sendable {
         }
     }
 }
+
+extension UnitPreferences {
+    /// A kind of value whose unit a person can choose; the raw value is the key in configuration and `--units`.
+    package enum Kind: String, CaseIterable, Sendable {
+        case temperature, wind, precipitation, pressure, distance
+
+        /// The units to choose from, the metric one first.
+        package var units: [Unit] {
+            switch self {
+            case .temperature: [.celsius, .fahrenheit]
+            case .wind: [.kilometresPerHour, .metresPerSecond, .milesPerHour, .knots, .beaufort]
+            case .precipitation: [.millimetres, .inches]
+            case .pressure: [.hectopascals, .inchesOfMercury, .millimetresOfMercury]
+            case .distance: [.kilometres, .miles]
+            }
+        }
+    }
+
+    /// The unit of a kind of value.
+    package subscript(kind: Kind) -> Unit {
+        get {
+            switch kind {
+            case .temperature: temperature
+            case .wind: wind
+            case .precipitation: precipitation
+            case .pressure: pressure
+            case .distance: distance
+            }
+        }
+        set {
+            switch kind {
+            case .temperature: temperature = newValue
+            case .wind: wind = newValue
+            case .precipitation: precipitation = newValue
+            case .pressure: pressure = newValue
+            case .distance: distance = newValue
+            }
+        }
+    }
+}

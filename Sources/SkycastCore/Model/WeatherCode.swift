@@ -1,4 +1,5 @@
-/// A present-weather code as sources send it, a subset of WMO code table 4677; codes outside it are kept as numbers.
+/// A present-weather code of WMO code table 4677: those that Open-Meteo sends, and sleet, dust and mist, which others do;
+/// codes outside are kept as numbers.
 package struct WeatherCode: Hashable, Sendable {
     package let number: Int
 
@@ -60,6 +61,8 @@ package struct WeatherCode: Hashable, Sendable {
         65: ("heavy rain", .rain),
         66: ("light freezing rain", .freezing),
         67: ("freezing rain", .freezing),
+        68: ("light sleet", .snow),
+        69: ("sleet", .snow),
         71: ("light snow", .snow),
         73: ("snow", .snow),
         75: ("heavy snow", .snow),
@@ -67,6 +70,8 @@ package struct WeatherCode: Hashable, Sendable {
         80: ("light showers", .rain),
         81: ("showers", .rain),
         82: ("violent showers", .rain),
+        83: ("light sleet showers", .snow),
+        84: ("sleet showers", .snow),
         85: ("snow showers", .snow),
         86: ("heavy snow showers", .snow),
         95: ("thunderstorm", .thunderstorm),

@@ -4,7 +4,7 @@ package struct CityWeather: Sendable {
     /// nil if the source sent no usable current values.
     package let snapshot: Snapshot?
     /// nil if none was asked for or none came.
-    package let forecast: Forecast?
+    package private(set) var forecast: Forecast?
     /// The IANA zone the source placed the city in.
     package let timeZone: String?
     /// When the server answered by its own clock; nil if it did not say.
@@ -13,6 +13,10 @@ package struct CityWeather: Sendable {
     package var validity: AnswerValidity?
     /// Warnings of authorities that came along.
     package var officialAlerts: [OfficialAlert] = []
+    /// True if the server was not asked, because its last answer still holds.
+    package var isKept = false
+    /// What people should hear of the source although it answered: lower case, without a full stop.
+    package var remark: String?
 
     package init(
         city: CityID, snapshot: Snapshot?, forecast: Forecast?, timeZone: String?, serverTime: Timestamp? = nil
@@ -26,11 +30,8 @@ package struct CityWeather: Sendable {
 
     /// The same answer with its forecast told apart from, or joined to, the one before it.
     package func following(_ previous: Forecast?) -> Self {
-        var answer = Self(
-            city: city, snapshot: snapshot, forecast: previous.map { last in forecast?.following(last) } ?? forecast,
-            timeZone: timeZone, serverTime: serverTime)
-        answer.validity = validity
-        answer.officialAlerts = officialAlerts
+        var answer = self
+        answer.forecast = previous.map { last in forecast?.following(last) } ?? forecast
         return answer
     }
 }

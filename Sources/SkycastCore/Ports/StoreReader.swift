@@ -46,6 +46,8 @@ package struct CityReport: Sendable {
     package var lastSuccessAt: Timestamp?
     /// What the last attempt failed with; nil if it succeeded.
     package var lastError: String?
+    /// Who stands in for the source asked first; nil if nobody has to.
+    package var substitute: Substitute?
 
     package init(city: City, interval: Seconds) {
         self.city = city

@@ -10,6 +10,7 @@ extension Turn {
         let firstSeen = phase == .ongoing ? state.pendingSince ?? reading?.validAt : nil
         var event = AlertEvent(openedAt: now, since: firstSeen ?? now, level: level)
         event.window = prospect.window
+        event.runSource = outlook.source
         event.begunAt = firstSeen
         state.event = event
         state.phase = phase
@@ -43,6 +44,7 @@ extension Turn {
         state.event?.window = window
         state.event?.missedRun = nil
         state.event?.missedRuns = 0
+        state.event?.runSource = outlook.source
     }
 
     /// True if a window has nothing to do with the one expected: that one has passed while nobody looked.
@@ -66,14 +68,23 @@ extension Turn {
         if let value = reading?.values[rule.criterion.metric] { state.event?.value = value }
     }
 
-    /// The newest run lacks the event; enough distinct ones withdraw it.
+    /// The newest run lacks the event; enough distinct ones of one source withdraw it.
+    ///
+    /// The first run of another source than before counts for nothing and the count begins anew: that two models
+    /// differ does not mean that anything has changed.
     mutating func missRun() -> Decision {
         if let run = outlook.run, run != state.event?.missedRun {
+            if isOfAnotherSource { state.event?.missedRuns = 0 } else { state.event?.missedRuns += 1 }
             state.event?.missedRun = run
-            state.event?.missedRuns += 1
+            state.event?.runSource = outlook.source
         }
         let missed = state.event?.missedRuns ?? 0
         return missed >= rule.confirmGone ? end(.withdrawn, .goneFromRuns) : nothing(.missingOnce)
+    }
+
+    private var isOfAnotherSource: Bool {
+        guard let before = state.event?.runSource, let source = outlook.source else { return false }
+        return source != before
     }
 
     mutating func end(_ how: Ending, _ reason: Reason) -> Decision {

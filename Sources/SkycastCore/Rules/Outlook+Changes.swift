@@ -39,7 +39,7 @@ extension Outlook {
             steps: zip(steps, ahead).map { step, moment in
                 ForecastStep(start: step.start, length: step.length, values: changed(moment))
             },
-            run: run, staleAfter: staleAfter)
+            run: run, source: source, staleAfter: staleAfter)
     }
 
     /// The known value nearest to `moment`, of `readings` (sorted by time) and `last`; the first of two equally near.

@@ -5,14 +5,14 @@ extension Outlook {
     /// lacks is taken from the forecast. `history` is the readings up to it, sorted by time; nil if no rule asks for a
     /// change over time.
     package static func completed(
-        reading: Reading?, steps: [ForecastStep], run: ForecastRunID?, interval: Seconds,
+        reading: Reading?, steps: [ForecastStep], run: ForecastRunID?, source: SourceID?, interval: Seconds,
         history: ArraySlice<Reading>?
     ) -> Self {
         let outlook = Self(
             reading: reading.map {
                 Reading(validAt: $0.validAt, values: $0.values.filled(at: $0.validAt, from: steps))
             },
-            steps: steps, run: run, staleAfter: Freshness.limitForRules(interval: interval))
+            steps: steps, run: run, source: source, staleAfter: Freshness.limitForRules(interval: interval))
         return history.map(outlook.addingChanges) ?? outlook
     }
 }

@@ -6,13 +6,18 @@ package struct Outlook: Hashable, Sendable {
     package let steps: [ForecastStep]
     /// The run the steps belong to; nil if there is none.
     package let run: ForecastRunID?
+    /// Whose run it is; nil if that is not known.
+    package let source: SourceID?
     /// From this age on the reading is unknown.
     package let staleAfter: Seconds
 
-    package init(reading: Reading?, steps: [ForecastStep], run: ForecastRunID?, staleAfter: Seconds) {
+    package init(
+        reading: Reading?, steps: [ForecastStep], run: ForecastRunID?, source: SourceID? = nil, staleAfter: Seconds
+    ) {
         self.reading = reading
         self.steps = steps
         self.run = run
+        self.source = source
         self.staleAfter = staleAfter
     }
 

@@ -48,8 +48,8 @@ package struct Replay: Sendable {
     /// Takes one evaluation of the past as it is stored; call it in the order of time.
     package mutating func take(_ stored: StoredEvaluation) {
         let outlook = Outlook.completed(
-            reading: stored.reading, steps: stored.steps, run: stored.input.run, interval: interval,
-            history: history?.readings(through: stored.reading?.validAt))
+            reading: stored.reading, steps: stored.steps, run: stored.input.run, source: stored.source,
+            interval: interval, history: history?.readings(through: stored.reading?.validAt))
         take(outlook, at: stored.input.at, afterRestart: stored.input.afterRestart)
     }
 

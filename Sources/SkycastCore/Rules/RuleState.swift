@@ -77,6 +77,8 @@ package struct AlertEvent: Hashable, Sendable {
     package var missedRun: ForecastRunID?
     /// How many distinct runs in a row lacked it.
     package var missedRuns = 0
+    /// The source of the last run that was looked at for it; nil if that is not known.
+    package var runSource: SourceID?
 
     package init(openedAt: Timestamp, since: Timestamp, level: Severity) {
         self.openedAt = openedAt

@@ -11,6 +11,8 @@ package struct Telling: Hashable, Sendable {
     package var codes: Codes?
     /// How old the data behind it is, if it is not fresh.
     package var age: Seconds?
+    /// Whom its values come from; nil for the source asked first.
+    package var source: SourceID?
     /// The level told before, for an escalation.
     package let toldBefore: Severity?
 
@@ -25,6 +27,13 @@ package struct Telling: Hashable, Sendable {
     package func with(_ rule: Rule?) -> Self {
         var telling = self
         if case .codes(let codes) = rule?.criterion { telling.codes = codes }
+        return telling
+    }
+
+    /// The same with what is known of where the city's values come from.
+    package func from(_ origin: WeatherOrigin?) -> Self {
+        var telling = self
+        telling.source = origin?.source(of: alert)
         return telling
     }
 

@@ -68,6 +68,12 @@ package struct PollPlan: Sendable {
                 due: due(ages.snapshot, interval), forecastDue: due(ages.forecast, forecastInterval)))
     }
 
+    /// The cities that it is about.
+    package var cities: Set<CityID> { Set(entries.map(\.city)) }
+
+    /// Leaves a city out.
+    package mutating func remove(_ city: CityID) { entries.removeAll { $0.city == city } }
+
     /// When the next request is to be made; nil if never.
     package var nextDue: Duration? {
         entries.lazy.map { min($0.due, $0.forecastDue) }.min().map { max($0, pausedUntil, heldUntil, refusedUntil) }
@@ -91,18 +97,28 @@ package struct PollPlan: Sendable {
         return nil
     }
 
-    /// The batch was answered.
-    package mutating func succeeded(_ batch: Batch, at moment: Duration) {
-        backoff.reset()
-        pausedUntil = .zero
-        heldUntil = .zero
-        refusedUntil = .zero
-        keyRefusals = 0
+    /// The batch was answered; `isKept` if without asking the server, which then may still be in trouble.
+    package mutating func succeeded(_ batch: Batch, isKept: Bool = false, at moment: Duration) {
+        if !isKept {
+            backoff.reset()
+            pausedUntil = .zero
+            heldUntil = .zero
+            refusedUntil = .zero
+            keyRefusals = 0
+        }
         update(batch.cities) { entry in
             entry.refusals = 0
             entry.isAlone = false
             entry.due = moment + entry.interval
             if batch.forecast { entry.forecastDue = moment + entry.forecastInterval }
+        }
+    }
+
+    /// What was answered about these cities was not taken: after an interval all is asked for again.
+    package mutating func postpone(_ cities: [CityID], at moment: Duration) {
+        update(cities) { entry in
+            entry.due = moment + entry.interval
+            entry.forecastDue = entry.due
         }
     }
 

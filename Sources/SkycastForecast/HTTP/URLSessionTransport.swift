@@ -18,6 +18,9 @@ package final class URLSessionTransport: HTTPTransport {
         package init() {}
     }
 
+    /// Who asks, and where to read about it; a request may add whom to write to.
+    static let userAgent = "skycast/\(Skycast.version) (+\(Skycast.projectAddress))"
+
     private let limits: Limits
     private let exchanges: Exchanges
     private let session: URLSession
@@ -105,7 +108,7 @@ extension URLSessionConfiguration {
         configuration.httpAdditionalHeaders = [
             "Accept": "application/json",
             "Accept-Encoding": "gzip",
-            "User-Agent": "skycast/\(Skycast.version) (+\(Skycast.projectAddress))",
+            "User-Agent": URLSessionTransport.userAgent,
         ]
         return configuration
     }

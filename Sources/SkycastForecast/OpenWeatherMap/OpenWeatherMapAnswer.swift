@@ -20,7 +20,8 @@ struct OpenWeatherMapAnswer {
         let steps = [ForecastStep](openWeatherMap: forecast["list"], every: .hours(3))
         var days: [DailyForecast] = []
         if let offset = (forecast["city"]?["timezone"] ?? current["timezone"])?.utcOffset {
-            days = steps.completeDays(offset: offset)
+            days = SpanDays(offset: offset).days(of: steps.map(ForecastSpan.init(instantsOf:)))
+                .filter { $0 != DailyForecast(date: $0.date) }
             if let today = current["dt"]?.moment?.date(offset: offset) {
                 var day = days.first { $0.date == today } ?? DailyForecast(date: today)
                 day.sun = DailyForecast.Sun(current["sys"], on: today, at: city.coordinates)

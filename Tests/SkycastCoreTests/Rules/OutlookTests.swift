@@ -23,7 +23,7 @@ struct OutlookTests {
             steps: steps.enumerated().map { hour, numbers in
                 ForecastStep(start: now.startOfHour + .hours(Int64(hour)), values: values(numbers))
             },
-            run: nil, interval: .minutes(15), history: history?[...])
+            run: nil, source: nil, interval: .minutes(15), history: history?[...])
     }
 
     @Test("what a current block may lack comes from the running hour; what failed stays unknown")

@@ -55,13 +55,20 @@ enum UnitText {
         return (near ?? Suggestion.nearest(to: word, in: symbols)).flatMap(unit)
     }
 
+    /// The unit that a person means in a hurry: its symbol in any case of letters, or a common spelling of it.
+    static func meant(by text: String) -> Unit? {
+        let word = text.lowercased().filter { !$0.isWhitespace && $0 != "." }
+        return unit(text) ?? misspellings[word]
+            ?? Unit.allCases.first { !$0.symbol.isEmpty && $0.symbol.lowercased() == word }
+    }
+
     private static let misspellings: [String: Unit] = [
         "c": .celsius, "ºc": .celsius, "℃": .celsius, "degc": .celsius, "celsius": .celsius, "°": .celsius,
         "f": .fahrenheit, "ºf": .fahrenheit, "℉": .fahrenheit, "degf": .fahrenheit, "fahrenheit": .fahrenheit,
         "ms": .metresPerSecond, "mps": .metresPerSecond, "ms⁻¹": .metresPerSecond, "ms-1": .metresPerSecond,
         "kmh": .kilometresPerHour, "kph": .kilometresPerHour, "km/hr": .kilometresPerHour,
         "kmh⁻¹": .kilometresPerHour, "mp/h": .milesPerHour, "mi/h": .milesPerHour,
-        "kts": .knots, "knot": .knots, "knots": .knots, "beaufort": .beaufort,
+        "kt": .knots, "kts": .knots, "knot": .knots, "knots": .knots, "beaufort": .beaufort,
         "mmh": .millimetresPerHour, "mm/hr": .millimetresPerHour, "cm/hr": .centimetresPerHour,
         "in/hr": .inchesPerHour, "inch": .inches, "inches": .inches, "\"": .inches, "feet": .feet, "'": .feet,
         "mile": .miles, "miles": .miles, "meter": .metres, "metre": .metres, "metres": .metres, "meters": .metres,

@@ -1,0 +1,107 @@
+import SkycastConfig
+import SkycastCore
+import SkycastStore
+
+/// One request, and the consequences of its end.
+extension PollingRound {
+    /// Asks a source for the cities of a batch.
+    mutating func ask(_ lane: Int, for batch: PollPlan.Batch, _ haul: inout Haul) async {
+        let source = lanes[lane].source
+        let cities = settings.cities.filter { batch.cities.contains($0.id) }
+        var question = WeatherQuestion(cities, forecast: batch.forecast, now: dependencies.wall.now)
+        await keep { () throws(StoreError) in question = try await question.inTerms(of: source, keptIn: store) }
+        do {
+            let weather = try await source.fetch(question)
+            if let time = weather.lazy.compactMap(\.serverTime).first { dependencies.wall.compare(withServer: time) }
+            let isKept = weather.allSatisfy(\.isKept)
+            if !isKept { await keep { () throws(StoreError) in try await store.release(source.attribution.id) } }
+            for remark in weather.compactMap(\.remark) where lanes[lane].remarks.insert(remark).inserted {
+                dependencies.log.warning("\(lanes[lane].name): \(remark)")
+            }
+            let counting = noteAnswer(of: lane, to: batch, isKept: isKept)
+            haul.take(weather.filter { counting.contains($0.city) })
+        } catch {
+            await handle(error, of: lane, for: batch, &haul)
+        }
+    }
+
+    /// Notes that a source has answered, `isKept` if without its server; the cities for which that counts.
+    private mutating func noteAnswer(of lane: Int, to batch: PollPlan.Batch, isKept: Bool) -> [CityID] {
+        let (source, moment, now) = (lanes[lane].id, dependencies.clock.elapsed, dependencies.wall.now)
+        let counting = batch.cities.filter { rota.answered(source, for: $0, at: moment, now: now) }
+        lanes[lane].plan.succeeded(batch, isKept: isKept, at: moment)
+        lanes[lane].plan.postpone(batch.cities.filter { !counting.contains($0) }, at: moment)
+        // One that answers now and then is not said to be back each time.
+        if !isKept, !counting.isEmpty, lanes[lane].failures.recovered() {
+            dependencies.log.notice("\(lanes[lane].name) answers again")
+        }
+        return counting
+    }
+
+    /// Draws the consequences of a failure.
+    private mutating func handle(
+        _ error: SourceError, of lane: Int, for batch: PollPlan.Batch, _ haul: inout Haul
+    ) async {
+        if Task.isCancelled { return }
+        let moment = dependencies.clock.elapsed
+        switch error.kind {
+        case .rejected where batch.cities.count > 1:
+            lanes[lane].plan.split(batch)
+            return
+        case .rejected: for city in batch.cities { lanes[lane].plan.reject(city, at: moment) }
+        case .unauthorized: lanes[lane].plan.refuseKey(at: moment)
+        case .transient, .unresolved: lanes[lane].plan.failed(at: moment, chance: dependencies.chance())
+        case .holdFor(let span): await hold(lane, for: span, because: error.message)
+        case .holdUntil(let reset):
+            await hold(lane, for: reset.wait(from: dependencies.wall.now), because: error.message)
+        }
+        lanes[lane].lastFailure = error.message
+        if isWorthALine(error, of: lane) { dependencies.log.warning("\(lanes[lane].name): \(error.message)") }
+        let isRefusal = error.kind == .rejected || error.kind == .unauthorized
+        // A key is refused for all cities at once.
+        let others = error.kind == .unauthorized ? lanes[lane].plan.cities.subtracting(haul.weather.map(\.city)) : []
+        let cities = Array(others.union(batch.cities))
+        let counting = noteFailure(of: lane, for: cities, isRefusal: isRefusal, because: error.message)
+        haul.fail(counting, with: error.message)
+    }
+
+    /// Notes that a source has failed; the cities whose source it is.
+    mutating func noteFailure(
+        of lane: Int, for cities: [CityID], isRefusal: Bool = false, because reason: String
+    ) -> [CityID] {
+        let source = lanes[lane].id
+        for city in cities {
+            rota.failed(
+                source, for: city, isRefusal: isRefusal, because: reason, at: dependencies.clock.elapsed)
+        }
+        return cities.filter { rota.source(of: $0) == source }
+    }
+
+    /// Leaves the server alone as long as it asks, also after a restart.
+    private mutating func hold(_ lane: Int, for span: Seconds, because reason: String) async {
+        lanes[lane].hold(for: span.duration, because: reason, at: dependencies.clock.elapsed)
+        let hold = SourceHold(source: lanes[lane].id, until: dependencies.wall.now + span, reason: reason)
+        await keep { () throws(StoreError) in try await store.hold(hold) }
+    }
+
+    /// False for what is said already, and for names that do not resolve in the first minute, while a network comes up.
+    ///
+    /// A source that is nobody's says nothing twice.
+    private mutating func isWorthALine(_ error: SourceError, of lane: Int) -> Bool {
+        let isEarly = dependencies.clock.elapsed - startedAt < .seconds(60)
+        if error.kind == .unresolved, isEarly { return false }
+        if !isInUse(lane), lanes[lane].failures.last == error.message { return false }
+        return lanes[lane].failures.isNews(error.message, at: dependencies.clock.elapsed)
+    }
+
+    /// True if a source is that of a city.
+    func isInUse(_ lane: Int) -> Bool { settings.cities.contains { rota.source(of: $0.id) == lanes[lane].id } }
+}
+
+extension SourceError.Reset {
+    /// How long from `now` until the server counts anew, and a little, so as not to be the first through the door.
+    fileprivate func wait(from now: Timestamp) -> Seconds {
+        let period: Int64 = self == .nextHour ? 3600 : 86_400
+        return Seconds(period - now.seconds % period + 30)
+    }
+}

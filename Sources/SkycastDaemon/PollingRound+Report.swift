@@ -1,0 +1,89 @@
+import SkycastConfig
+import SkycastControl
+import SkycastCore
+
+/// What others are told of the round.
+extension PollingRound {
+    /// Who wants a city polled so soon after it was is told what that came to.
+    private static let justNow = Duration.seconds(5)
+
+    /// When the next request is to be made; nil if never.
+    private var nextDue: Duration? { lanes.compactMap(\.plan.nextDue).min() }
+
+    /// At most a minute, so that a clock that stood still in sleep delays nothing for long.
+    var untilNextBatch: Duration {
+        guard let due = nextDue else { return .seconds(60) }
+        return min(max(due - dependencies.clock.elapsed, .milliseconds(1)), .seconds(60))
+    }
+
+    /// What the service manager is told.
+    var status: String {
+        let count = settings.cities.count
+        guard count > 0 else { return "no city configured; add one to the configuration" }
+        let troubles = rota.substitutes.summary + [lastError].compactMap(\.self)
+        return (["\(count) \(count == 1 ? "city" : "cities"), \(nextPoll)"] + troubles).joined(separator: "; ")
+    }
+
+    private var nextPoll: String {
+        guard let due = nextDue else { return "no poll planned" }
+        let wait = Seconds(max((due - dependencies.clock.elapsed).components.seconds, 0))
+        return "next poll "
+            + MomentText.clock(dependencies.zones.civilTimeOrUTC(of: dependencies.wall.now + wait, in: nil))
+    }
+
+    /// How polling stands.
+    var report: PollingDesk.Report {
+        PollingDesk.Report(
+            nextPollAt: nextDue.map { dependencies.wall.now + ($0 - dependencies.clock.elapsed).wholeSeconds },
+            lastError: lastError, holds: lanes.compactMap(hold))
+    }
+
+    /// What a source fails with whose answers would count.
+    private var lastError: String? {
+        lanes.indices.lazy.filter(isInUse).compactMap { lanes[$0].failures.last }.first
+    }
+
+    private func hold(_ lane: SourceLane) -> DaemonStatus.Hold? {
+        lane.plan.hold(at: dependencies.clock.elapsed).map { rest in
+            DaemonStatus.Hold(
+                source: lane.id, until: dependencies.wall.now + rest.wholeSeconds, reason: lane.lastFailure)
+        }
+    }
+
+    /// What came of asking for these cities.
+    func outcome(for cities: [CityID]) -> PollingDesk.Outcome {
+        let results = cities.map { city in
+            guard let attempt = attempt(at: city) else {
+                return RefreshedCity(city: city, error: attempts[city]?.failure ?? lane(of: city)?.lastFailure)
+            }
+            return RefreshedCity(city: city, error: attempt.failure)
+        }
+        let inVain = zip(cities, results).filter { $0.1.error != nil }.compactMap { lane(of: $0.0) }
+        if let hold = inVain.lazy.compactMap(hold).first { return .held(hold) }
+        return .asked(results)
+    }
+
+    private func lane(of city: CityID) -> SourceLane? {
+        let source = rota.source(of: city)
+        return lanes.first { $0.id == source }
+    }
+
+    /// The last attempt for a city if it was made just now.
+    func attempt(at city: CityID) -> (at: Duration, failure: String?)? {
+        attempts[city].flatMap { dependencies.clock.elapsed - $0.at < Self.justNow ? $0 : nil }
+    }
+}
+
+extension PollingRound.Haul {
+    /// The same for who subscribed: those that were answered, then those that were not, by what went wrong.
+    var news: [PollingDesk.News] {
+        let failed = Dictionary(grouping: failures.keys) { failures[$0] ?? "" }.sorted { $0.key < $1.key }
+        let answered = weather.isEmpty ? [] : [PollingDesk.News.polled(weather.map(\.city), failure: nil)]
+        return answered + failed.map { .polled($0.value.sorted(), failure: $0.key) }
+    }
+}
+
+extension Duration {
+    /// The number of whole seconds, not negative.
+    fileprivate var wholeSeconds: Seconds { Seconds(max(0, components.seconds)) }
+}

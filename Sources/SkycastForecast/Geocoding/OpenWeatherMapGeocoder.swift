@@ -1,0 +1,37 @@
+package import Foundation
+package import SkycastCore
+
+/// OpenWeatherMap's search for places: few at once, without population, zone or the country's name.
+package struct OpenWeatherMapGeocoder: Geocoder {
+    /// Where OpenWeatherMap answers.
+    package static let publicServer = "https://api.openweathermap.org"
+
+    package let credit = "Places by OpenWeather"
+
+    private let server: URL
+    private let key: APIKey
+    private let transport: any HTTPTransport
+
+    package init(server: URL, key: APIKey, transport: any HTTPTransport) {
+        self.server = server
+        self.key = key
+        self.transport = transport
+    }
+
+    package func places(named name: String, in areas: [String]) async throws(SourceError) -> [Place] {
+        for question in OpenWeatherMapGeocodingRequest.all(name, in: areas) {
+            guard let request = question.http(server: server, key: key) else {
+                throw SourceError(.rejected, "provider.geocoding_url is no address of a server")
+            }
+            let response: HTTPResponse
+            do {
+                response = try await transport.send(request)
+            } catch {
+                throw SourceError(error)
+            }
+            let places = try OpenWeatherMapGeocodingResponse(response, key: key).places()
+            if !places.isEmpty { return places }
+        }
+        return []
+    }
+}
