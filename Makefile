@@ -10,7 +10,7 @@ SCREEN_PACKAGES := dbus dunst xvfb imagemagick fonts-dejavu-core tango-icon-them
 	python3-dbus python3-gi jq
 TEST_PACKAGES := $(SCREEN_PACKAGES) systemd dbus-user-session libglib2.0-bin python3-dbusmock sqlite3 tzdata curl \
 	prometheus zsh fish mandoc man-db locales
-BENCH_PACKAGES := hyperfine prometheus sqlite3 curl jq libnotify-bin dbus python3-dbus python3-gi
+BENCH_PACKAGES := hyperfine prometheus sqlite3 curl jq libnotify-bin dbus python3-dbus python3-gi python3-venv
 
 # The same for building and for testing, so that neither builds again what the other has built.
 STRICT := -Xswiftc -warnings-as-errors -Xcxx -Werror --explicit-target-dependency-import-check error
@@ -37,6 +37,8 @@ deps-test:
 
 deps-bench:
 	@Scripts/install-packages $(BENCH_PACKAGES)
+	@test -d .build/bench-python || python3 -m venv .build/bench-python
+	@.build/bench-python/bin/pip install --quiet --disable-pip-version-check orjson || echo 'without orjson'
 
 build: deps-build ## debug build
 	swift build --build-tests $(STRICT)

@@ -94,7 +94,7 @@ let package = Package(
 
         // For measuring only: `make bench`.
         .executableTarget(
-            name: "skycast-bench", dependencies: ["SkycastCore", "SkycastStore"], path: "Benchmarks",
+            name: "skycast-bench", dependencies: ["SkycastCore", "SkycastForecast", "SkycastStore"], path: "Benchmarks",
             swiftSettings: settings),
 
         // For tests only.

@@ -20,6 +20,7 @@ let benchmarks: [(name: String, run: (Scratch) async throws -> [Figure])] = [
     ("make-year", { try await $0.makeYear() }),
     ("stored-replay", { try ReplayBenchmark.stored(in: $0) }),
     ("prometheus", { try PrometheusBenchmark.figures($0) }),
+    ("decoding", { try DecodingBenchmark.figures($0) }),
 ]
 
 var arguments = Array(CommandLine.arguments.dropFirst())

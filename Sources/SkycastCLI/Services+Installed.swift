@@ -77,6 +77,7 @@ private struct InstalledFiles {
             check.cityCount = settings.cities.count
             check.callWeight = settings.callWeight
             check.hints = settings.hints.map { $0.line(file: check.path) }
+            check.lookAtKeys(of: settings, try directories.get())
         } catch {
             check.exists = true
             check.problems = error.lines
@@ -123,6 +124,26 @@ private struct InstalledFiles {
         _ directories: BaseDirectories, _ path: String
     ) throws(ConfigurationError) -> Settings? {
         try SettingsFile(path).settings(SettingsContext(home: directories.home))
+    }
+}
+
+extension ConfigurationCheck {
+    /// Whether each source has its key; the keys themselves are forgotten at once.
+    fileprivate mutating func lookAtKeys(of settings: Settings, _ directories: BaseDirectories) {
+        for provider in settings.provider.all {
+            do throws(KeyError) {
+                _ = try provider.key(credentials: directories.credentials)
+            } catch {
+                // Only the service sees its credentials.
+                if case .none(let name) = error {
+                    hints.append(
+                        "\(path): provider: no api_key_file, so the service must have the credential '\(name)' "
+                            + "(LoadCredential=)")
+                } else {
+                    problems.append("\(path): provider: \(error.message)" + (error.hint.map { " (\($0))" } ?? ""))
+                }
+            }
+        }
     }
 }
 

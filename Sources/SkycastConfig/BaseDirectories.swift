@@ -6,6 +6,8 @@ import FoundationEssentials
 package struct BaseDirectories: Hashable, Sendable {
     /// The home directory.
     package let home: String
+    /// Where the service manager put what is secret; nil if it did not (systemd.exec(5), "CREDENTIALS").
+    package let credentials: String?
     private let config: String
     private let systemConfigs: [String]
     private let state: String
@@ -30,6 +32,7 @@ package struct BaseDirectories: Hashable, Sendable {
         guard let home = absolute("HOME") ?? accountHome().flatMap(Self.absolute) else { throw .noHomeDirectory }
         self.home = home
         config = absolute("XDG_CONFIG_HOME") ?? home + "/.config"
+        credentials = absolute("CREDENTIALS_DIRECTORY")
         state = absolute("XDG_STATE_HOME") ?? home + "/.local/state"
         runtime = absolute("XDG_RUNTIME_DIR")
         let listed = (environment["XDG_CONFIG_DIRS"] ?? "").split(separator: ":").compactMap {

@@ -3,7 +3,7 @@ package import SkycastCore
 extension Settings {
     /// What these settings cost a day at the free server of Open-Meteo; nil if another server is asked.
     package var callWeight: CallWeight? {
-        guard provider.name == .openMeteo, provider.isPublicOpenMeteo else { return nil }
+        guard provider.name == .openMeteo, provider.apiKeyFile == nil, provider.isPublicOpenMeteo else { return nil }
         return CallWeight(intervals: cities.map { interval(of: $0) }, forecastInterval: forecastInterval)
     }
 }

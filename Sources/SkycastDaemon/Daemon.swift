@@ -14,6 +14,7 @@ package enum Daemon {
     package static func main(_ arguments: [String], environment: [String: String]) async -> Int32 {
         skycast_keep_memory_small()
         StandardDescriptors.reserve()
+        CoreFiles.forbid()
         do {
             let options = try DaemonOptions(arguments)
             if options.help { return say(DaemonOptions.usage) }
@@ -124,7 +125,9 @@ package enum Daemon {
             log.notice("configuration read again, cities: \(new.settings.cities.count)")
             return new
         } catch {
-            log.error("the configuration was not taken over, the old one stays in force: \(Failure(error).message)")
+            let failure = Failure(error)
+            let hint = failure.hint.map { " (\($0))" } ?? ""
+            log.error("the configuration was not taken over, the old one stays in force: \(failure.message)\(hint)")
             return setup
         }
     }

@@ -15,6 +15,7 @@ struct Failure {
         case let error as DaemonOptions.UsageError:
             (message, hint, status) = (error.message, "see skycastd --help", 64)
         case let error as ConfigurationError: (message, hint, status) = (error.message, error.hint, 78)
+        case let error as KeyError: (message, hint, status) = (error.message, error.hint, 78)
         case let error as SetupError: (message, hint, status) = (error.message, error.hint, 78)
         case let error as StoreError:
             (message, hint) = (error.message, error.hint)

@@ -54,7 +54,8 @@ extension PollingRound {
         case .rejected where batch.cities.count > 1:
             lanes[lane].plan.split(batch)
             return
-        case .rejected, .unauthorized: for city in batch.cities { lanes[lane].plan.reject(city, at: moment) }
+        case .rejected: for city in batch.cities { lanes[lane].plan.reject(city, at: moment) }
+        case .unauthorized: lanes[lane].plan.refuseKey(at: moment)
         case .transient, .unresolved: lanes[lane].plan.failed(at: moment, chance: dependencies.chance())
         case .holdFor(let span): await hold(lane, for: span, because: error.message)
         case .holdUntil(let reset):
@@ -63,7 +64,10 @@ extension PollingRound {
         lanes[lane].lastFailure = error.message
         if isWorthALine(error, of: lane) { dependencies.log.warning("\(lanes[lane].name): \(error.message)") }
         let isRefusal = error.kind == .rejected || error.kind == .unauthorized
-        let counting = noteFailure(of: lane, for: batch.cities, isRefusal: isRefusal, because: error.message)
+        // A key is refused for all cities at once.
+        let others = error.kind == .unauthorized ? lanes[lane].plan.cities.subtracting(haul.weather.map(\.city)) : []
+        let cities = Array(others.union(batch.cities))
+        let counting = noteFailure(of: lane, for: cities, isRefusal: isRefusal, because: error.message)
         haul.fail(counting, with: error.message)
     }
 

@@ -11,6 +11,8 @@ package struct Setup: Sendable {
     package let database: String
     /// Where `skycastctl` reaches this daemon.
     package let socket: String
+    /// The key of the first source; nil if it has none.
+    let key: APIKey?
     /// In the order in which they are asked; the first always exists.
     package let sources: [any ForecastSource]
     /// The clock of `--demo`; nil means the computer's.
@@ -28,6 +30,7 @@ package struct Setup: Sendable {
             database = try Self.demoDatabase(options.database, directories)
             socket = directories.demoSocket
             sources = [DemoSource(start: clock.start)]
+            key = nil
             demoClock = clock
             isUnconfigured = false
             return
@@ -42,9 +45,11 @@ package struct Setup: Sendable {
         database = directories.database(option: options.database, setting: settings?.database)
         demoClock = nil
         socket = directories.socket
-        sources = try self.settings.provider.all.map { provider in
-            try Self.source(provider, now: SystemWallClock().now)
+        let asked = try self.settings.provider.all.map { provider in
+            (provider: provider, key: try provider.key(credentials: directories.credentials))
         }
+        key = asked[0].key
+        sources = try asked.map { try Self.source($0.provider, key: $0.key, now: SystemWallClock().now) }
     }
 
     /// The source asked first.
@@ -53,18 +58,26 @@ package struct Setup: Sendable {
     /// What the sources are called, such as "Open-Meteo, then MET Norway".
     var sourceNames: String { sources.map(\.attribution.name).joined(separator: ", then ") }
 
-    /// The source that the settings name.
-    package static func source(_ provider: ProviderSettings, now: Timestamp) throws -> any ForecastSource {
+    /// The source that the settings name, asked with `key` where it takes one.
+    package static func source(
+        _ provider: ProviderSettings, key: APIKey?, now: Timestamp
+    ) throws(SetupError) -> any ForecastSource {
         switch provider.name {
         case .openMeteo:
+            let usual = key == nil ? OpenMeteoRequest.publicServer : OpenMeteoRequest.customerServer
             return OpenMeteoSource(
-                server: try server(provider.url ?? OpenMeteoRequest.publicServer), transport: CurlTransport())
+                server: try server(provider.url ?? usual), key: key, models: provider.models,
+                transport: CurlTransport())
+        case .openWeatherMap:
+            guard let key else { throw .noKey(provider.name.rawValue) }
+            return OpenWeatherMapSource(
+                server: try server(provider.url ?? OpenWeatherMapSource.publicServer), key: key,
+                usesOneCall: provider.plan == .oneCall, transport: CurlTransport())
         case .metNorway:
             return METNorwaySource(
                 server: try server(provider.url ?? METNorwayRequest.publicServer), contact: provider.contact,
                 zones: FoundationTimeZones(), transport: CurlTransport())
         case .demo: return DemoSource(start: now)
-        case .openWeatherMap: throw SetupError.unavailable(provider.name.rawValue)
         }
     }
 
@@ -108,15 +121,15 @@ package struct Setup: Sendable {
 package enum SetupError: UserFacingError, Hashable {
     case noConfiguration(path: String)
     case demoStoreExists(path: String)
-    case unavailable(String)
     case badAddress(String)
+    case noKey(String)
 
     package var message: String {
         switch self {
         case .noConfiguration(let path): "no configuration at '\(path)'"
         case .demoStoreExists(let path): "the demo needs an empty store, but '\(path)' exists"
-        case .unavailable(let provider): "the provider '\(provider)' is not part of this version"
         case .badAddress(let address): "provider.url '\(address)' is not an address"
+        case .noKey(let provider): "the provider '\(provider)' needs a key"
         }
     }
 
@@ -124,8 +137,8 @@ package enum SetupError: UserFacingError, Hashable {
         switch self {
         case .noConfiguration: "leave --config away to run without one"
         case .demoStoreExists: "name a file that does not exist, or leave --database away"
-        case .unavailable: "use provider.name = \"open-meteo\""
         case .badAddress: "write it like http://127.0.0.1:8080"
+        case .noKey: "name its file in api_key_file"
         }
     }
 }

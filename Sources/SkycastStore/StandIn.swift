@@ -11,7 +11,7 @@ struct StandIn {
     /// Left on disk: the past, and what every database has of its own.
     private static let past: Set = ["hourly", "daily", "evaluation_input", "schema_migration", "identity"]
     /// Emptied before what is in memory goes back, because rows of these are also taken away.
-    private static let shrinking: Set = ["snooze", "hold", "answer_validity", "substitute"]
+    private static let shrinking: Set = ["snooze", "hold", "answer_validity", "substitute", "official_alert"]
 
     /// A new database in memory, of the same schema.
     static func empty() throws(SQLiteError) -> Connection {

@@ -11,6 +11,7 @@ extension Store {
             try database.store(record.weather.compactMap(\.snapshot))
             try database.store(record.weather.compactMap(\.forecast))
             try database.storeValidities(of: record.weather)
+            try database.storeOfficialAlerts(of: record.weather, at: record.at)
             try database.noteAttempts(record)
             try database.store(record.inputs)
             try database.store(record.alerts, record.states)

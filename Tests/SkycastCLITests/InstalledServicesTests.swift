@@ -30,6 +30,38 @@ import Testing
         #expect(services.preferences("/no/such/file", nil).problem == "no configuration at '/no/such/file'")
     }
 
+    @Test func aKeyThatCannotBeUsedIsAProblemAndNeverShown() throws {
+        let (services, home) = try services(
+            """
+            [provider]
+            name = "openweathermap"
+            api_key_file = "~/key"
+            """)
+        defer { remove(home) }
+        let config = home + "/.config/skycast/config.toml"
+        #expect(
+            services.checkConfiguration(nil).problems == [
+                "\(config): provider: there is no key file '\(home)/key' "
+                    + "(put the key into it, then: chmod 600 \(home)/key)"
+            ])
+        try Data("c4nary".utf8).write(to: URL(filePath: home + "/key"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: home + "/key")
+        #expect(
+            services.checkConfiguration(nil).problems == [
+                "\(config): provider: others may read the key file '\(home)/key' (chmod 600 \(home)/key)"
+            ])
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: home + "/key")
+        #expect(services.checkConfiguration(nil).problems == [])
+        try Data("[provider]\nname = \"openweathermap\"".utf8).write(to: URL(filePath: config))
+        let check = services.checkConfiguration(nil)
+        #expect(check.problems == [])
+        #expect(
+            check.hints == [
+                "\(config): provider: no api_key_file, so the service must have the credential 'openweathermap' "
+                    + "(LoadCredential=)"
+            ])
+    }
+
     @Test func aSoundFileCounts() throws {
         let (services, home) = try services(
             """

@@ -11,7 +11,7 @@ struct Served: Sendable {
 
     /// Runs `body` while a server answers what it is asked by `answer`; nil leaves a request without an answer.
     static func with(
-        limits: ControlLimits = ControlLimits(),
+        limits: ControlLimits = Self.patient,
         answer: @escaping Answer = { _ in .done },
         _ body: @Sendable (Served) async throws -> Void
     ) async throws {
@@ -29,6 +29,13 @@ struct Served: Sendable {
             group.cancelAll()
         }
         await server.close()
+    }
+
+    /// Nobody is closed for being slow on a busy machine.
+    private static var patient: ControlLimits {
+        var limits = ControlLimits()
+        limits.idle = .seconds(600)
+        return limits
     }
 
     static func temporaryDirectory() -> String {

@@ -52,10 +52,10 @@ struct CheckTests {
     @Test(
         "what the core says of how often values change is what the source says",
         arguments: [
-            ProviderSettings.Provider.openMeteo, .metNorway,
+            ProviderSettings.Provider.openMeteo, .metNorway, .openWeatherMap,
         ])
     func rhythm(provider: ProviderSettings.Provider) throws {
-        let source = try Setup.source(ProviderSettings(provider), now: Timestamp(0))
+        let source = try Setup.source(ProviderSettings(provider), key: APIKey("canary"), now: Timestamp(0))
         #expect(source.capabilities.updateInterval == provider.source.updateInterval)
         #expect(source.attribution.id == provider.source)
     }

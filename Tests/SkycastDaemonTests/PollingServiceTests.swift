@@ -44,6 +44,25 @@ struct PollingServiceTests {
         #expect(rig.source.requests.count == 2)
     }
 
+    @Test("a refused key is one request and one line, however many cities there are, until an hour has passed")
+    func refusedKey() async throws {
+        let rig = try await Rig(cities: ["oslo", "bergen", "kyoto"], citiesPerRequest: 1) {
+            _, _ throws(SourceError) in throw SourceError(.unauthorized, "the API key is not known")
+        }
+        await Self.running(rig) {
+            await rig.clock.sleepers(1)
+            for _ in 0..<59 {
+                rig.clock.advance(by: .seconds(60))
+                await rig.clock.sleepers(1)
+            }
+            #expect(rig.source.requests.count == 1)
+            #expect(rig.log.lines == ["Fake: the API key is not known"])
+            rig.clock.advance(by: .seconds(60))
+            await rig.clock.sleepers(1)
+        }
+        #expect(rig.source.requests.count == 2)
+    }
+
     @Test("a failing server is asked less and less, logged once, and forgiven at once")
     func backoff() async throws {
         let rig = try await Rig { _, _ throws(SourceError) in throw SourceError(.transient, "the server is down") }

@@ -25,6 +25,15 @@ struct OpenMeteoDamageTests {
         #expect(Fixture.failure(whole.prefix(length))?.kind == .transient)
     }
 
+    @Test("keys in another order say the same")
+    func reordered() throws {
+        let whole = try Fixture.bytes("one-city-whole.json")
+        let sorted = try JSONSerialization.data(
+            withJSONObject: JSONSerialization.jsonObject(with: whole), options: .sortedKeys)
+        let (given, other) = try (Fixture.decode(whole).first, Fixture.decode(sorted).first)
+        #expect(given?.snapshot == other?.snapshot && given?.forecast == other?.forecast)
+    }
+
     @Test("flipped bytes never crash", arguments: 0..<100)
     func flipped(seed: UInt64) throws {
         var body = try Fixture.bytes("one-city-whole.json")

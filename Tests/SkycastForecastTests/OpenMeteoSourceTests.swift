@@ -6,10 +6,10 @@ import Testing
 @Suite("The Open-Meteo source")
 struct OpenMeteoSourceTests {
     private func source(
-        apiKey: String? = nil, _ answer: @escaping @Sendable (HTTPRequest) -> Result<HTTPResponse, TransportError>
+        key: APIKey? = nil, _ answer: @escaping @Sendable (HTTPRequest) -> Result<HTTPResponse, TransportError>
     ) throws -> OpenMeteoSource {
         OpenMeteoSource(
-            server: try #require(URL(string: OpenMeteoRequest.publicServer)), apiKey: apiKey,
+            server: try #require(URL(string: OpenMeteoRequest.publicServer)), key: key,
             transport: StubTransport(answer: answer))
     }
 
@@ -29,7 +29,7 @@ struct OpenMeteoSourceTests {
     @Test("a key travels in a header and never in the address")
     func key() async throws {
         let body = try Fixture.bytes("one-city-whole.json")
-        let source = try source(apiKey: "canary") { request in
+        let source = try source(key: APIKey("canary")) { request in
             guard request.headers["X-Api-Key"] == "canary", request.carriesKey,
                 !request.url.absoluteString.contains("canary")
             else { return .failure(.broken) }

@@ -7,11 +7,13 @@ import Testing
 
 @Suite("OpenWeatherMap's search for places")
 struct OpenWeatherMapGeocodingTests {
-    private static let key = "CANARY0123456789"
+    private let key: APIKey
+
+    init() throws { key = try #require(APIKey("CANARY0123456789")) }
 
     private func places(_ body: Data, status: Int = 200) throws(SourceError) -> [Place] {
         let response = HTTPResponse(status: status, headers: Fixture.json, body: body)
-        return try OpenWeatherMapGeocodingResponse(response, key: Self.key).places()
+        return try OpenWeatherMapGeocodingResponse(response, key: key).places()
     }
 
     private func failure(_ body: String, status: Int = 200) -> SourceError? {
@@ -119,7 +121,7 @@ struct OpenWeatherMapGeocodingTests {
         ] as [(String, [String], [String])] {
             let transport = RememberingTransport()
             let server = try #require(URL(string: "http://127.0.0.1:9/"))
-            let geocoder = OpenWeatherMapGeocoder(server: server, key: Self.key, transport: transport)
+            let geocoder = OpenWeatherMapGeocoder(server: server, key: key, transport: transport)
             #expect(try await geocoder.places(named: name, in: areas) == [])
             #expect(transport.requests.map { $0.url.absoluteString } == asked.map { "http://127.0.0.1:9" + $0 })
             #expect(transport.requests.filter { !$0.carriesKey } == [])

@@ -47,7 +47,7 @@ struct SourceCase: Sendable, CustomTestStringConvertible {
     }
 
     /// Every source; a new one is added here.
-    static let all = [openMeteo, metNorway, demo]
+    static let all = [openMeteo, openWeatherMap, oneCall, metNorway, demo]
 
     static let demo = SourceCase(name: "Demo") { _ in DemoSource(start: Fixture.now - .hours(1)) }
 
@@ -70,7 +70,7 @@ struct SourceCase: Sendable, CustomTestStringConvertible {
             ])
     ) { transport in
         guard let server = URL(string: OpenMeteoRequest.publicServer) else { throw URLError(.badURL) }
-        return OpenMeteoSource(server: server, apiKey: "canary", transport: transport)
+        return OpenMeteoSource(server: server, key: APIKey("canary"), transport: transport)
     }
 
     static let metNorway = SourceCase(

@@ -43,21 +43,34 @@ struct LimitTests {
         }
     }
 
-    @Test("F109 proxies are those of the environment; a .netrc is not read, and no key file of TLS is written unasked")
+    @Test("F109 a proxy of the environment is used, but not to a server on this computer; a .netrc is not read")
     func environment() async throws {
         try await blocking {
             let place = try Place()
             try place.serveWeather()
-            let proxy = ["http_proxy": "http://127.0.0.1:9"]
-            let refused = try Program("skycastd", ["--once"], in: place, environment: proxy)
-            #expect(refused.errors.contains("no connection to the server"), "\(refused.errors)")
+            let proxy = ["http_proxy": "http://127.0.0.1:\(place.port)"]
             try "machine 127.0.0.1 login canary password canary\n".write(
                 to: place.directory.appending(path: ".netrc"), atomically: true, encoding: .utf8)
-            let direct = proxy.merging(["no_proxy": "127.0.0.1"]) { $1 }
-            #expect(try Program("skycastd", ["--once"], in: place, environment: direct).status == 0)
+            #expect(try Program("skycastd", ["--once"], in: place, environment: proxy).status == 0)
+            try place.configure(oslo(at: "http://192.0.2.1"))  // nobody's (RFC 5737)
+            #expect(try Program("skycastd", ["--once"], in: place, environment: proxy).status == 0)
             let asked = try Program("/usr/bin/curl", ["-sS", "http://127.0.0.1:\(place.port)/_requests"], in: place)
             #expect(asked.output.contains(#""authorization": null"#))
             #expect(!asked.output.contains("Basic"))
+            #expect(asked.output.contains(#""path": "/v1/forecast""#))
+            #expect(asked.output.contains(#""path": "http://192.0.2.1/v1/forecast""#))
         }
+    }
+
+    private func oslo(at url: String) -> String {
+        """
+        [provider]
+        url = "\(url)"
+        [[city]]
+        name = "Oslo"
+        latitude = 59.91
+        longitude = 10.75
+        id = "elsewhere"
+        """
     }
 }

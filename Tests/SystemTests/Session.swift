@@ -20,6 +20,8 @@ struct Session {
             here.appending(path: "Support/bubbles"), here.appending(path: "Support/sandbox-probe"),
             root.appending(path: "systemd/skycastd.service.d/user-namespaces.conf"),
             root.appending(path: "systemd/skycastd.service.d/graphical-session.conf"),
+            root.appending(path: "systemd/skycastd.service.d/key.conf"),
+            here.appending(path: "Support/openweathermap-server"),
             here.appending(path: "Scenarios/common.sh"),
             here.appending(path: "Scenarios/\(scenario)"),
         ]

@@ -76,6 +76,16 @@ struct SessionTests {
         try #require(line.split(separator: " ").compactMap { Double($0) }.last, "\(line)")
     }
 
+    @Test("a key that the service manager hands over is used, and shows nowhere")
+    func credential() throws {
+        let session = try Session("credential", display: false)
+        try #require(session.status == 0, "\(session.errors)")
+        #expect(try session.text("without") == "78")
+        #expect(try session.text("asked").split(separator: "\n").first == "/data/2.5/weather c4naryK3y")
+        let said = try session.text("said")
+        #expect(said.contains("1 city with fresh data") && !said.contains("c4naryK3y"))
+    }
+
     @Test("bubbles in a real dunst: moved, worse, over, grouped, and with names that are hard to show")
     func bubblesOnScreen() async throws {
         let session = try await blocking { try Session("bubbles-on-screen") }

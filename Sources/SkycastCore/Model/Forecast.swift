@@ -134,11 +134,24 @@ package struct ForecastRunID: Hashable, Sendable {
 /// Not for adversaries.
 package struct StableHash {
     package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+    private static let prime: UInt64 = 0x0000_0100_0000_01b3
+    /// The prime to the power of 0 to 8.
+    private static let powers: [UInt64] = (1...8).reduce(into: [1]) { powers, _ in
+        powers.append(powers[powers.count - 1] &* prime)
+    }
 
     package init() {}
 
     package mutating func combine(_ number: Int64) {
-        withUnsafeBytes(of: number.littleEndian) { for byte in $0 { combine(byte) } }
+        var rest = UInt64(bitPattern: number)
+        var zeros = 8
+        while rest != 0 {
+            combine(UInt8(truncatingIfNeeded: rest))
+            rest >>= 8
+            zeros -= 1
+        }
+        // Bytes of zero only multiply, so those at the end are one multiplication.
+        value = value &* Self.powers[zeros]
     }
 
     /// The text and its end, so that "ab", "c" and "a", "bc" differ.
@@ -148,6 +161,6 @@ package struct StableHash {
     }
 
     private mutating func combine(_ byte: UInt8) {
-        value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+        value = (value ^ UInt64(byte)) &* Self.prime
     }
 }

@@ -1,5 +1,5 @@
-/// A present-weather code of WMO code table 4677: those that Open-Meteo sends, and sleet, which others do; codes outside
-/// are kept as numbers.
+/// A present-weather code of WMO code table 4677: those that Open-Meteo sends, and sleet, dust and mist, which others do;
+/// codes outside are kept as numbers.
 package struct WeatherCode: Hashable, Sendable {
     package let number: Int
 
@@ -28,11 +28,27 @@ package struct WeatherCode: Hashable, Sendable {
         case clear, partlyCloudy, cloudy, fog, drizzle, rain, freezing, snow, thunderstorm, unknown
     }
 
+    /// True if it is worse to be out in this weather; of one kind the higher number is worse.
+    package func isWorse(than other: Self) -> Bool { (rank, number) > (other.rank, other.number) }
+
+    private var rank: Int {
+        let order: [Kind] = [
+            .unknown, .clear, .partlyCloudy, .cloudy, .fog, .drizzle, .rain, .snow, .freezing, .thunderstorm,
+        ]
+        return order.firstIndex(of: kind) ?? 0
+    }
+
     private static let table: [Int: (text: String, kind: Kind)] = [
         0: ("clear sky", .clear),
         1: ("mainly clear", .clear),
         2: ("partly cloudy", .partlyCloudy),
         3: ("overcast", .cloudy),
+        4: ("smoke", .fog),
+        5: ("haze", .fog),
+        6: ("dust", .fog),
+        7: ("blowing dust", .fog),
+        8: ("dust whirls", .fog),
+        10: ("mist", .fog),
         45: ("fog", .fog),
         48: ("rime fog", .fog),
         51: ("light drizzle", .drizzle),

@@ -28,6 +28,13 @@ package struct WeatherValues: Hashable, Sendable {
         set { self[metric] = newValue.map { Double($0) / 1000 } }
     }
 
+    /// Takes over all that `others` know.
+    package mutating func add(_ others: Self) {
+        for index in thousandths.indices where others.thousandths[index] != Self.unknown {
+            thousandths[index] = others.thousandths[index]
+        }
+    }
+
     /// The weather code, nil if unknown or not a whole number.
     package var weatherCode: WeatherCode? {
         guard let stored = self[thousandths: .weatherCode], stored % 1000 == 0 else { return nil }

@@ -23,7 +23,8 @@ package struct SourceError: Error, Hashable, Sendable {
         case holdUntil(Reset)
         /// The request is wrong and stays wrong: a batch is split, a single city waits for a new configuration.
         case rejected
-        /// The key is missing or refused: nothing is asked until the configuration changes.
+        /// The key is refused: nothing is asked for an hour, later for a day, unless the configuration changes or the user
+        /// wants it.
         case unauthorized
     }
 

@@ -8,6 +8,10 @@ package struct PollPlan: Sendable {
     private var pausedUntil = Duration.zero
     /// Nothing is asked before this moment, because the server said so.
     private var heldUntil = Duration.zero
+    /// Nothing is asked before this moment, because our key was refused.
+    private var refusedUntil = Duration.zero
+    /// How often in a row our key was refused.
+    private var keyRefusals = 0
 
     private struct Entry: Sendable {
         let city: CityID
@@ -72,7 +76,7 @@ package struct PollPlan: Sendable {
 
     /// When the next request is to be made; nil if never.
     package var nextDue: Duration? {
-        entries.lazy.map { min($0.due, $0.forecastDue) }.min().map { max($0, pausedUntil, heldUntil) }
+        entries.lazy.map { min($0.due, $0.forecastDue) }.min().map { max($0, pausedUntil, heldUntil, refusedUntil) }
     }
 
     /// The next request at `moment`: the cities that are due, at most `limit`, those whose forecast is due first.
@@ -80,7 +84,7 @@ package struct PollPlan: Sendable {
     /// A city that becomes due within a tenth of its interval goes along, so that cities stay together, need few
     /// requests, and what they have to tell is told together.
     package func batch(at moment: Duration, limit: Int) -> Batch? {
-        guard moment >= max(pausedUntil, heldUntil) else { return nil }
+        guard moment >= max(pausedUntil, heldUntil, refusedUntil) else { return nil }
         for forecast in [true, false] {
             let due = { (entry: Entry) in forecast ? entry.forecastDue : min(entry.due, entry.forecastDue) }
             guard let first = entries.filter({ due($0) <= moment }).min(by: { due($0) < due($1) }) else { continue }
@@ -99,6 +103,8 @@ package struct PollPlan: Sendable {
             backoff.reset()
             pausedUntil = .zero
             heldUntil = .zero
+            refusedUntil = .zero
+            keyRefusals = 0
         }
         update(batch.cities) { entry in
             entry.refusals = 0
@@ -144,12 +150,21 @@ package struct PollPlan: Sendable {
         }
     }
 
+    /// The server refused our key, for whatever city: it is asked again after an hour six times, then once a day.
+    ///
+    /// A new key takes hours to work, and a subscription may be made at any time; a new configuration makes a new plan.
+    package mutating func refuseKey(at moment: Duration) {
+        keyRefusals += 1
+        refusedUntil = moment + .seconds(keyRefusals <= 6 ? 3600 : 86_400)
+    }
+
     /// The pause after failures is over; only the server's own wish still counts.
     package mutating func endPause() { pausedUntil = .zero }
 
     /// These cities are due now, whatever was planned or failed before; only the server's own wish still counts.
     package mutating func makeDue(_ cities: Set<CityID>, at moment: Duration) {
         update(Array(cities)) { $0.due = min($0.due, moment) }
+        refusedUntil = .zero
         endPause()
     }
 

@@ -16,6 +16,15 @@ struct ForecastSpan {
         self.amount = amount
     }
 
+    /// A step whose instants are all that is known of its temperature: the highest of a day is then the highest of its
+    /// instants, which it is to about a degree.
+    ///
+    /// Amounts are hundredths of a millimetre, which a rate in thousandths does not quite keep.
+    init(instantsOf step: ForecastStep) {
+        let amount = step.values[.precipitation].map { ($0 * Double(step.length.count) / 36).rounded() / 100 }
+        self.init(step, warmest: step.values[.temperature], coldest: step.values[.temperature], amount: amount)
+    }
+
     /// A step of which nothing else is known: the temperature within an hour is that of its beginning.
     init(_ step: ForecastStep) {
         let temperature = step.length <= .hours(1) ? step.values[.temperature] : nil

@@ -9,6 +9,14 @@ struct SpanDays {
     let zones: any TimeZoneRules
     let zone: String
 
+    init(zones: any TimeZoneRules, zone: String) {
+        self.zones = zones
+        self.zone = zone
+    }
+
+    /// The days of a place of which no more is known than how far its clocks are ahead of Greenwich now.
+    init(offset: Seconds) { self.init(zones: FixedOffset(offset: offset), zone: "") }
+
     /// The days of spans that are in order, by date; none if the zone is not known here.
     func days(of spans: [ForecastSpan]) -> [DailyForecast] {
         var days: [CivilDate: [ForecastSpan]] = [:]
@@ -45,9 +53,18 @@ struct SpanDays {
         day.precipitation = all(\.amount).map { ($0.reduce(0, +) * 1000).rounded() / 1000 }
         day.precipitationProbability = all { $0.step.values[.precipitationProbability] }?.max()
         day.windGustsMax = all { $0.step.values[.windGusts] }?.max()
-        // Larger codes are worse.
-        day.weatherCode = all { $0.step.values[.weatherCode] }?.max().flatMap(WeatherCode.init(exactly:))
+        let codes = spans.compactMap(\.step.values.weatherCode)
+        if codes.count == spans.count { day.weatherCode = codes.max { $1.isWorse(than: $0) } }
         return day
+    }
+}
+
+/// Clocks that are always as far ahead of Greenwich.
+private struct FixedOffset: TimeZoneRules {
+    let offset: Seconds
+
+    func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime? {
+        CivilTime(moment, utcOffset: Int(offset.count), abbreviation: "")
     }
 }
 

@@ -9,10 +9,10 @@ package struct OpenWeatherMapGeocoder: Geocoder {
     package let credit = "Places by OpenWeather"
 
     private let server: URL
-    private let key: String
+    private let key: APIKey
     private let transport: any HTTPTransport
 
-    package init(server: URL, key: String, transport: any HTTPTransport) {
+    package init(server: URL, key: APIKey, transport: any HTTPTransport) {
         self.server = server
         self.key = key
         self.transport = transport

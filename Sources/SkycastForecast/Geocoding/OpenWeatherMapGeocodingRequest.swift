@@ -1,4 +1,5 @@
 import Foundation
+import SkycastCore
 
 /// What is asked of OpenWeatherMap to find places; pure.
 enum OpenWeatherMapGeocodingRequest: Hashable {
@@ -21,7 +22,7 @@ enum OpenWeatherMapGeocodingRequest: Hashable {
     /// The request below `server`; nil if that is no address.
     ///
     /// The key goes into the address, since the server takes it nowhere else.
-    func http(server: URL, key: String) -> HTTPRequest? {
+    func http(server: URL, key: APIKey) -> HTTPRequest? {
         guard var components = URLComponents(url: server, resolvingAgainstBaseURL: false) else { return nil }
         var path = components.percentEncodedPath
         while path.hasSuffix("/") { path.removeLast() }
@@ -29,10 +30,10 @@ enum OpenWeatherMapGeocodingRequest: Hashable {
         switch self {
         case .direct(let parts):
             components.percentEncodedPath = path + "/geo/1.0/direct"
-            parameters = [("q", parts.joined(separator: ",")), ("limit", "\(Self.limit)"), ("appid", key)]
+            parameters = [("q", parts.joined(separator: ",")), ("limit", "\(Self.limit)"), ("appid", key.secret)]
         case .postcode(let code, let country):
             components.percentEncodedPath = path + "/geo/1.0/zip"
-            parameters = [("zip", code + "," + country), ("appid", key)]
+            parameters = [("zip", code + "," + country), ("appid", key.secret)]
         }
         components.percentEncodedQuery = parameters.map { $0 + "=" + $1.encodedForQuery }.joined(separator: "&")
         return components.url.map { HTTPRequest(url: $0, carriesKey: true) }

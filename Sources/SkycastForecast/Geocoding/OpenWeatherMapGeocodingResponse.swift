@@ -4,10 +4,10 @@ package import SkycastCore
 /// What an answer of OpenWeatherMap about places says; pure.
 package struct OpenWeatherMapGeocodingResponse {
     private let response: HTTPResponse
-    private let key: String
+    private let key: APIKey
 
     /// An answer to a request that was made with `key`.
-    package init(_ response: HTTPResponse, key: String) {
+    package init(_ response: HTTPResponse, key: APIKey) {
         self.response = response
         self.key = key
     }
@@ -31,7 +31,7 @@ package struct OpenWeatherMapGeocodingResponse {
 
     /// Why there are no places; an empty list if the server knows none.
     private func nothing(_ error: OpenWeatherMapError?) throws(SourceError) -> [Place] {
-        let reason = ServerReason(error?.message?.replacing(key, with: "…"))
+        let reason = ServerReason(error?.message, hiding: key)
         switch error?.code ?? response.status {
         case 404 where error?.code != nil: return []
         case 404:

@@ -25,10 +25,7 @@ final class CurlTransfer {
         skycast_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         skycast_curl_set_long(handle, CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
         skycast_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
-        // The environment names a proxy; one that would read a key is not used.
-        if exchange.request.carriesKey, exchange.request.url.scheme != "https" {
-            skycast_curl_set_text(handle, CURLOPT_PROXY, "")
-        }
+        if exchange.request.goesPastProxy { skycast_curl_set_text(handle, CURLOPT_PROXY, "") }
         // A name that is still being looked up is left to its own thread when the exchange ends.
         skycast_curl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
         skycast_curl_receive(
@@ -58,6 +55,14 @@ final class CurlTransfer {
 
     private static func exchange(_ data: UnsafeMutableRawPointer?) -> Exchange? {
         data.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+extension HTTPRequest {
+    /// True if a proxy that the environment names is not used: it would read a key, or is asked for this computer.
+    fileprivate var goesPastProxy: Bool {
+        guard url.scheme != "https", let host = url.host else { return false }
+        return carriesKey || host == "localhost" || host == "::1" || host.hasPrefix("127.")
     }
 }
 

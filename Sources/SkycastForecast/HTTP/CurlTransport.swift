@@ -75,9 +75,11 @@ package final class CurlTransport: HTTPTransport {
 }
 
 extension HTTPRequest {
-    /// True if the request may be repeated at `target`: never from https to less, and with a key only on its own host.
+    /// True if the request may be repeated at `target`: never from https to less, and with a key only on its own host and
+    /// port.
     fileprivate func permitsRedirect(to target: URL) -> Bool {
         let isSafeScheme = target.scheme == "https" || (target.scheme == "http" && url.scheme == "http")
-        return isSafeScheme && (!carriesKey || target.host?.lowercased() == url.host?.lowercased())
+        let isOwnServer = target.host?.lowercased() == url.host?.lowercased() && target.port == url.port
+        return isSafeScheme && (!carriesKey || isOwnServer)
     }
 }

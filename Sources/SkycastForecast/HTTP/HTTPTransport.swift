@@ -22,6 +22,12 @@ package struct HTTPRequest: Hashable, Sendable {
     }
 }
 
+extension HTTPRequest: CustomStringConvertible, CustomReflectable {
+    /// Its host alone: addresses hold keys and coordinates.
+    package var description: String { "GET \(url.host ?? "?")" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 /// A whole answer, after inflation.
 package struct HTTPResponse: Hashable, Sendable {
     package let status: Int

@@ -1,10 +1,10 @@
 import Foundation
+import SkycastCore
 
 /// The body of an answer that ought to be JSON, checked before and after decoding.
 ///
-/// Foundation's decoder itself refuses nesting beyond 512 levels, bare `nan`, lone surrogates in keys and text after
-/// the document; of a key that comes twice it takes the first. It would accept UTF-16 and a byte order mark, which no
-/// provider sends, so those are refused here.
+/// Refused are nesting beyond 512 levels, bare `nan`, lone surrogates, UTF-16, byte order marks and text after the
+/// document; of a key that comes twice the first counts.
 struct JSONDocument {
     private let response: HTTPResponse
     private let first: UInt8?
@@ -28,6 +28,15 @@ struct JSONDocument {
             !response.body.prefix(4).contains(0)
         else { return "the answer is not JSON" }
         return nil
+    }
+
+    /// The document; nil if it is not JSON.
+    var value: JSONValue? { flaw == nil ? JSONValue(Array(response.body)) : nil }
+
+    /// The document, or what is wrong with it.
+    func read() throws(SourceError) -> JSONValue {
+        if let value { return value }
+        throw SourceError(.transient, flaw ?? decodingFlaw)
     }
 
     /// The value, or nil if it is not of that type or not JSON.

@@ -1,3 +1,5 @@
+import SkycastCore
+
 /// A server's own words about a failure, made fit for a log line and a terminal.
 ///
 /// They are hostile until shown otherwise: control and formatting characters go, and so do addresses and numbers with
@@ -6,9 +8,11 @@ struct ServerReason {
     /// At most 200 characters; nil if there were none.
     let text: String?
 
-    init(_ raw: String?) {
+    /// The words of `raw`, without the key it was asked with.
+    init(_ raw: String?, hiding key: APIKey? = nil) {
         // Cut first, so that a reason of megabytes costs nothing; scrubbing only shortens.
-        let visible = String(String.UnicodeScalarView((raw ?? "").unicodeScalars.prefix(1000).filter(Self.isVisible)))
+        var visible = String(String.UnicodeScalarView((raw ?? "").unicodeScalars.prefix(1000).filter(Self.isVisible)))
+        if let key { visible = visible.replacing(key.secret, with: "…") }
         let scrubbed = visible.replacing(/[a-zA-Z]+:\/\/\S*/, with: "…").replacing(/[-+]?\d+[.,]\d+/, with: "…")
         let trimmed = scrubbed.prefix(200).drop { $0 == " " }
         text = trimmed.isEmpty ? nil : String(trimmed)
@@ -30,4 +34,13 @@ struct ServerReason {
 
     /// True if the reason contains `words`, without regard to case.
     func mentions(_ words: String) -> Bool { text?.lowercased().contains(words) ?? false }
+}
+
+extension SourceError {
+    /// A server in trouble: for as long as it says, or for a while.
+    static func unavailable(_ response: HTTPResponse, _ reason: ServerReason) -> Self {
+        let message = reason.sentence("the server cannot answer (HTTP \(response.status))")
+        if response.status == 503, let wait = RetryAfter(response) { return Self(.holdFor(wait.span), message) }
+        return Self(.transient, message)
+    }
 }

@@ -1,7 +1,7 @@
 import SkycastCore
 
 /// One place of an answer, as sent: every part optional, what has the wrong type absent.
-struct OpenMeteoAnswer: Decodable {
+struct OpenMeteoAnswer {
     let timeZone: String?
     /// Seconds east of Greenwich for every local label and every date of this answer.
     let utcOffset: Seconds?
@@ -12,78 +12,61 @@ struct OpenMeteoAnswer: Decodable {
     let isError: Bool
     let reason: String?
 
-    private enum Key: String, CodingKey {
-        case timezone, current, hourly, daily, error, reason
-        case utcOffset = "utc_offset_seconds"
-        case currentUnits = "current_units"
-        case hourlyUnits = "hourly_units"
-        case dailyUnits = "daily_units"
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        timeZone = container.value(.timezone)
-        // No place is further from Greenwich than 14 hours.
-        utcOffset = container.value(.utcOffset, as: Int64.self)
-            .flatMap { (-50_400...50_400).contains($0) ? Seconds($0) : nil }
-        isError = container.value(.error) ?? false
-        reason = container.value(.reason)
-        let section = { (key: Key, units: Key) in OpenMeteoSection(container, values: key, units: units) }
-        current = section(.current, .currentUnits).map(OpenMeteoCurrent.init)
-        hourly = section(.hourly, .hourlyUnits).map(OpenMeteoHourly.init)
-        daily = section(.daily, .dailyUnits).map(OpenMeteoDaily.init)
+    /// The answer to a request that was made in such a way.
+    init(_ answer: JSONValue, _ manner: OpenMeteoManner) {
+        timeZone = answer["timezone"]?.string
+        utcOffset = answer["utc_offset_seconds"]?.utcOffset
+        isError = answer["error"]?.boolean ?? false
+        reason = answer["reason"]?.string
+        let section = { OpenMeteoSection(answer, $0, models: manner.models) }
+        current =
+            section("current").map { OpenMeteoCurrent($0) }
+            ?? section("current_weather").map { OpenMeteoCurrent(old: $0, manner.dialect) }
+        hourly = section("hourly").map(OpenMeteoHourly.init)
+        daily = section("daily").map(OpenMeteoDaily.init)
     }
 }
 
 /// The values of one section by name, and the units it gives for them.
 struct OpenMeteoSection {
-    private let values: KeyedDecodingContainer<Name>
-    private let units: KeyedDecodingContainer<Name>?
+    private let values: JSONValue
+    private let units: JSONValue?
+    /// What is put behind a variable's name: nothing, or each model where several were asked for.
+    private let suffixes: [String]
 
-    /// The section under a key; nil if it is no object.
-    init?<Key: CodingKey>(_ answer: KeyedDecodingContainer<Key>, values: Key, units: Key) {
-        guard let container = try? answer.nestedContainer(keyedBy: Name.self, forKey: values) else { return nil }
-        self.values = container
-        self.units = try? answer.nestedContainer(keyedBy: Name.self, forKey: units)
+    /// The section of that name; nil if it is no object.
+    init?(_ answer: JSONValue, _ name: String, models: [String]) {
+        guard let values = answer[name], values.isObject else { return nil }
+        self.values = values
+        units = answer[name + "_units"]
+        suffixes = [""] + (models.count > 1 ? models.map { "_" + $0 } : [])
     }
 
-    /// One value; nil if absent, null or of another type.
-    func value<Value: Decodable>(_ name: String, as type: Value.Type = Value.self) -> Value? {
-        values.value(Name(stringValue: name), as: type)
+    /// True if the section states units.
+    var hasUnits: Bool { units?.isObject ?? false }
+
+    /// The value of the first of `names` that has one; nil if absent or null.
+    subscript(_ names: [String]) -> JSONValue? { name(names).flatMap { values[$0] } }
+
+    /// The unit stated for the first of `names` that has a value; nil if there is none.
+    func unit(_ names: [String]) -> OpenMeteoUnit? {
+        name(names).flatMap { units?[$0]?.string }.map { OpenMeteoUnit($0) }
     }
 
-    /// A series in which single entries may be nil; nil if there is no array of that name.
-    func series<Value: Decodable>(_ name: String, of type: Value.Type = Value.self) -> [Value?]? {
-        value(name, as: [Lenient<Value>].self)?.map(\.value)
+    /// The first of `names` that has a value, of the first model that has one.
+    private func name(_ names: [String]) -> String? {
+        for suffix in suffixes {
+            for name in names {
+                let name = suffix.isEmpty ? name : name + suffix
+                if values[name] != nil { return name }
+            }
+        }
+        return nil
     }
 
-    /// The unit the answer states for a variable; nil if it states none.
-    func unit(_ name: String) -> OpenMeteoUnit? {
-        units?.value(Name(stringValue: name), as: String.self).map { OpenMeteoUnit($0) }
-    }
+    /// The time of a section about one moment.
+    var time: OpenMeteoTime? { values["time"].flatMap(OpenMeteoTime.init) }
 
-    /// Any name at all.
-    private struct Name: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-}
-
-/// A value that decodes as nil where its type does not fit, so that one bad cell costs only itself.
-private struct Lenient<Value: Decodable>: Decodable {
-    let value: Value?
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        value = container.decodeNil() ? nil : try? container.decode(Value.self)
-    }
-}
-
-extension KeyedDecodingContainer {
-    /// The value under a key; nil if absent, null or of another type.
-    fileprivate func value<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
-        (try? decodeIfPresent(Value.self, forKey: key)) ?? nil
-    }
+    /// The times in a series, of which single ones may be nil; none if there is no such series.
+    func times(_ name: String) -> [OpenMeteoTime?] { values[name]?.elements?.map(OpenMeteoTime.init) ?? [] }
 }

@@ -13,7 +13,7 @@ struct OpenMeteoDaily {
 
     init(_ section: OpenMeteoSection) {
         self.section = section
-        times = section.series("time") ?? []
+        times = section.times("time")
     }
 
     /// The days in order of date; of a date that comes twice, the first.
@@ -26,8 +26,8 @@ struct OpenMeteoDaily {
         let probability = column("precipitation_probability_max", .percent, 0...100)
         let gusts = column("wind_gusts_10m_max", .metresPerSecond, Metric.windGusts.plausible)
         let ultraviolet = column("uv_index_max", .index, Metric.uvIndex.plausible)
-        let sunrise = section.series("sunrise", of: OpenMeteoTime.self) ?? []
-        let sunset = section.series("sunset", of: OpenMeteoTime.self) ?? []
+        let sunrise = section.times("sunrise")
+        let sunset = section.times("sunset")
 
         var days: [CivilDate: DailyForecast] = [:]
         for (index, time) in times.enumerated() {
@@ -56,8 +56,9 @@ struct OpenMeteoDaily {
     private func column(
         _ name: String, _ target: Unit, _ plausible: ClosedRange<Double>
     ) -> (Int) -> Double? {
-        let values = section.series(name, of: Double.self) ?? []
-        let unit = section.unit(name)
+        let names = OpenMeteoDialect.names(of: name)
+        let values = section[names]?.numbers ?? []
+        let unit = section.unit(names)
         return { index in
             guard index < values.count, let value = values[index] else { return nil }
             let converted: Double? =
@@ -74,7 +75,7 @@ struct OpenMeteoDaily {
     ///
     /// Rounded to the nearest midnight: after a clock change the place's own midnight is an hour off the answer's.
     private static func date(ofMidnight midnight: Timestamp, offset: Seconds) -> CivilDate {
-        CivilTime(midnight + .hours(12), utcOffset: Int(offset.count), abbreviation: "").date
+        (midnight + .hours(12)).date(offset: offset)
     }
 }
 
@@ -82,8 +83,7 @@ extension DailyForecast.Sun {
     /// The sun of a day as Open-Meteo says it.
     ///
     /// Without a sunrise both times are the day's midnight; without a sunset they are this midnight and the next
-    /// (open-meteo/open-meteo, SunRiseSet.swift). Servers before June 2024 sent 1970 for both: then the season tells
-    /// which it is, since only one of the two can happen on either side of the equinox.
+    /// (open-meteo/open-meteo, SunRiseSet.swift). Servers before June 2024 sent 1970 for both.
     init(rise: OpenMeteoTime, set: OpenMeteoTime, offset: Seconds, on date: CivilDate, at place: Coordinates) {
         guard let rise = rise.moment(offset: offset), let set = set.moment(offset: offset) else {
             self = .unknown
@@ -92,9 +92,7 @@ extension DailyForecast.Sun {
         let midnight = Timestamp(date.daysSinceEpoch * 86_400) - offset
         let year1970 = Timestamp(0) + .days(2)
         switch set - rise {
-        case .zero where rise < year1970:
-            let isNorthernSummer = (4...9).contains(date.month)
-            self = isNorthernSummer == (place.latitude > 0) ? .polarDay : .polarNight
+        case .zero where rise < year1970: self.init(notRisingOn: date, at: place)
         case .zero: self = .polarNight
         case .days(1): self = .polarDay
         case Seconds(1)..<Seconds.days(1) where (midnight - .hours(12)...midnight + .hours(36)).contains(rise):

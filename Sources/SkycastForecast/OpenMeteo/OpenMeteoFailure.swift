@@ -12,10 +12,9 @@ struct OpenMeteoFailure {
 
     init(_ response: HTTPResponse) {
         self.response = response
-        let document = JSONDocument(response)
-        let body = document.flaw == nil ? document.decode(OpenMeteoAnswer.self) : nil
-        isFromServer = body?.isError ?? false
-        reason = ServerReason(body?.reason)
+        let body = JSONDocument(response).value
+        isFromServer = body?["error"]?.boolean ?? false
+        reason = ServerReason(body?["reason"]?.string)
     }
 
     /// What the scheduler is told.
@@ -28,7 +27,7 @@ struct OpenMeteoFailure {
             SourceError(
                 isFromServer ? .rejected : .transient,
                 "the server has no weather at this address (HTTP 404): check provider.url")
-        default: unavailable
+        default: .unavailable(response, reason)
         }
     }
 
@@ -46,11 +45,5 @@ struct OpenMeteoFailure {
         if reason.mentions("hourly") { return SourceError(.holdUntil(.nextHour), message) }
         if reason.mentions("daily") { return SourceError(.holdUntil(.nextDay), message) }
         return SourceError(.holdFor(Seconds(60)), message)
-    }
-
-    private var unavailable: SourceError {
-        let message = reason.sentence("the server cannot answer (HTTP \(response.status))")
-        if response.status == 503, let wait = RetryAfter(response) { return SourceError(.holdFor(wait.span), message) }
-        return SourceError(.transient, message)
     }
 }

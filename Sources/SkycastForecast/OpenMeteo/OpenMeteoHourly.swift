@@ -6,16 +6,16 @@ import SkycastCore
 /// from T to T + 1 h takes its instants from the row of T and the rest from the row of T + 1 h.
 struct OpenMeteoHourly {
     private let times: [OpenMeteoTime?]
-    private let columns: [(variable: OpenMeteoVariable, values: [Double?])]
+    private let columns: [(variable: OpenMeteoVariable, values: [Double?], convert: (Double) -> Double?)]
     private static let hour = Seconds.hours(1)
 
     init(_ section: OpenMeteoSection) {
-        times = section.series("time") ?? []
+        times = section.times("time")
         columns = OpenMeteoVariable.all.compactMap { variable in
-            guard let convert = variable.conversion(from: section.unit(variable.name), over: Self.hour),
-                let numbers = section.series(variable.name, of: Double.self)
+            guard let convert = variable.conversion(from: section.unit(variable.names), over: Self.hour),
+                let numbers = section[variable.names]?.numbers
             else { return nil }
-            return (variable, numbers.map { $0.flatMap(convert) })
+            return (variable, numbers, convert)
         }
     }
 
@@ -23,28 +23,34 @@ struct OpenMeteoHourly {
     func steps(offset: Seconds?) -> [ForecastStep] {
         let rows = rows(offset: offset)
         var steps: [ForecastStep] = []
-        for start in rows.keys.sorted() {
-            if let last = steps.last, start < last.end { continue }
-            let instants = rows[start]
-            let sums = rows[start + Self.hour]
-            var values = WeatherValues()
-            for (variable, numbers) in columns {
-                let row = variable.period == .instant ? instants : sums
-                guard let row, row < numbers.count else { continue }
-                values[variable.metric] = numbers[row]
-            }
-            if !values.isEmpty { steps.append(ForecastStep(start: start, length: Self.hour, values: values)) }
+        var sources: [(instants: Int, sums: Int?)] = []
+        for (position, row) in rows.enumerated() {
+            if let last = steps.last, row.start < last.end { continue }
+            let end = row.start + Self.hour
+            let sums = rows[(position + 1)...].first { $0.start >= end }.flatMap { $0.start == end ? $0.index : nil }
+            steps.append(ForecastStep(start: row.start, length: Self.hour, values: WeatherValues()))
+            sources.append((row.index, sums))
         }
-        return steps
+        for (variable, numbers, convert) in columns {
+            for (position, source) in sources.enumerated() {
+                let index = variable.period == .instant ? source.instants : source.sums
+                guard let index, index < numbers.count, let number = numbers[index] else { continue }
+                steps[position].values[variable.metric] = convert(number)
+            }
+        }
+        return steps.filter { !$0.values.isEmpty }
     }
 
-    /// The index of each time stamp; of one that comes twice, the first.
-    private func rows(offset: Seconds?) -> [Timestamp: Int] {
-        var rows: [Timestamp: Int] = [:]
-        for (index, time) in times.enumerated() {
-            guard let moment = time?.moment(offset: offset), rows[moment] == nil else { continue }
-            rows[moment] = index
+    /// The time stamps in order with their places in the columns; of one that comes twice, the first.
+    private func rows(offset: Seconds?) -> [(start: Timestamp, index: Int)] {
+        var rows = times.enumerated().compactMap { index, time in
+            time?.moment(offset: offset).map { (start: $0, index: index) }
         }
-        return rows
+        rows.sort { ($0.start, $0.index) < ($1.start, $1.index) }
+        var last: Timestamp?
+        return rows.filter { row in
+            defer { last = row.start }
+            return row.start != last
+        }
     }
 }

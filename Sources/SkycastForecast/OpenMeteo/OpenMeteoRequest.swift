@@ -5,12 +5,15 @@ package import SkycastCore
 package struct OpenMeteoRequest {
     /// Where Open-Meteo answers without a key, for non-commercial use.
     package static let publicServer = "https://api.open-meteo.com"
+    /// Where it answers customers.
+    package static let customerServer = "https://customer-api.open-meteo.com"
     /// Hours asked for: 48, and one more whose stamp carries the sums of the last.
     static let hours = 49
     static let days = 10
 
     let cities: [City]
     let forecast: Bool
+    var manner = OpenMeteoManner()
 
     /// The request for current values of `cities`, and their forecasts if `forecast`.
     package init(_ cities: [City], forecast: Bool) {
@@ -19,28 +22,30 @@ package struct OpenMeteoRequest {
     }
 
     /// The address to ask, below `server`.
-    ///
-    /// Coordinates have three decimals, about 100 m: grid cells are kilometres wide, and the server keeps logs.
     package func url(server: URL) -> URL? {
-        guard var components = URLComponents(url: server, resolvingAgainstBaseURL: false) else { return nil }
-        var path = components.percentEncodedPath
-        while path.hasSuffix("/") { path.removeLast() }
-        components.percentEncodedPath = path + "/v1/forecast"
-        components.percentEncodedQuery = parameters.map { $0.name + "=" + $0.value }.joined(separator: "&")
-        return components.url
+        server.asking("/v1/forecast", parameters)
     }
 
     private var parameters: [(name: String, value: String)] {
-        var parameters = [
-            ("latitude", list(cities.map { decimal($0.coordinates.latitude) })),
-            ("longitude", list(cities.map { decimal($0.coordinates.longitude) })),
+        var parameters = places + (manner.dialect == .today ? subjects : oldSubjects)
+        if !manner.models.isEmpty { parameters.append(("models", list(manner.models))) }
+        return parameters
+    }
+
+    private var places: [(name: String, value: String)] {
+        [
+            ("latitude", list(cities.map { sentCoordinate($0.coordinates.latitude) })),
+            ("longitude", list(cities.map { sentCoordinate($0.coordinates.longitude) })),
             ("timezone", list(cities.map { zone($0.timeZone) })),
             ("timeformat", "unixtime"),
             ("temperature_unit", "celsius"),
-            ("wind_speed_unit", "ms"),
+            (manner.dialect == .today ? "wind_speed_unit" : "windspeed_unit", "ms"),
             ("precipitation_unit", "mm"),
-            ("current", list(OpenMeteoVariable.current.map(\.name))),
         ]
+    }
+
+    private var subjects: [(name: String, value: String)] {
+        var parameters = [("current", list(OpenMeteoVariable.current.map(\.name)))]
         guard forecast else { return parameters }
         parameters += [
             ("hourly", list(OpenMeteoVariable.all.map(\.name))),
@@ -51,12 +56,21 @@ package struct OpenMeteoRequest {
         return parameters
     }
 
-    private func list(_ items: [String]) -> String { items.joined(separator: ",") }
-
-    /// A number with at most three decimals and a point, in any locale.
-    private func decimal(_ number: Double) -> String {
-        "\(Double(Int((number * 1000).rounded())) / 1000)"
+    /// The same in old words, as far as a server of 2022 knows them: it refuses a request for anything else.
+    private var oldSubjects: [(name: String, value: String)] {
+        var parameters = [("current_weather", "true")]
+        guard forecast else { return parameters }
+        let younger: Set<Metric> = [.precipitationProbability, .visibility, .uvIndex, .isDay, .cape]
+        let hourly = OpenMeteoVariable.all.filter { !younger.contains($0.metric) }
+        let daily = OpenMeteoDaily.variables.filter { !["precipitation_probability_max", "uv_index_max"].contains($0) }
+        parameters += [
+            ("hourly", list(hourly.compactMap(\.names.last))),
+            ("daily", list(daily.compactMap { OpenMeteoDialect.names(of: $0).last })),
+        ]
+        return parameters
     }
+
+    private func list(_ items: [String]) -> String { items.joined(separator: ",") }
 
     /// An IANA zone name ready for a query; `auto` lets the server find the zone by the coordinates.
     ///

@@ -4,8 +4,24 @@ package import SkycastCore
 /// What an answer of Open-Meteo says about the cities asked for; pure.
 package struct OpenMeteoResponse {
     let response: HTTPResponse
+    let manner: OpenMeteoManner
 
-    package init(_ response: HTTPResponse) { self.response = response }
+    package init(_ response: HTTPResponse) { self.init(response, OpenMeteoManner()) }
+
+    init(_ response: HTTPResponse, _ manner: OpenMeteoManner) {
+        self.response = response
+        self.manner = manner
+    }
+
+    /// True if the server seems not to know the words of today: it refuses a variable, or answers without a present.
+    var isFromOldServer: Bool {
+        guard let value = JSONDocument(response).value else { return false }
+        if response.status == 400 {
+            return value["reason"]?.string?.contains("from invalid String value") ?? false
+        }
+        let answers = value.elements ?? [value]
+        return response.status == 200 && answers.allSatisfy { $0["latitude"] != nil && $0["current"] == nil }
+    }
 
     /// The weather of `cities`, in the order asked, or why there is none.
     ///
@@ -33,14 +49,8 @@ package struct OpenMeteoResponse {
 
     /// The places of the document: an object is one, an array is several.
     private func answers() throws(SourceError) -> [OpenMeteoAnswer] {
-        let document = JSONDocument(response)
-        if let flaw = document.flaw { throw SourceError(.transient, flaw) }
-        let answers: [OpenMeteoAnswer]? =
-            document.isArray
-            ? document.decode([OpenMeteoAnswer].self)
-            : document.decode(OpenMeteoAnswer.self).map { [$0] }
-        guard let answers else { throw SourceError(.transient, document.decodingFlaw) }
-        return answers
+        let value = try JSONDocument(response).read()
+        return (value.elements ?? [value]).map { OpenMeteoAnswer($0, manner) }
     }
 }
 

@@ -9,31 +9,41 @@ package struct OpenMeteoSource: ForecastSource {
         updateInterval: .minutes(15))
 
     private let server: URL
-    private let apiKey: String?
+    private let key: APIKey?
+    private let models: [String]
     private let transport: any HTTPTransport
 
-    /// The source at `server`; `apiKey` is for customer servers and travels in a header, never in the address.
-    package init(server: URL, apiKey: String? = nil, transport: any HTTPTransport) {
+    /// The source at `server`; `key` is for customer servers, `models` for who wants others than the server chooses.
+    ///
+    /// The key travels in a header, which the server looks at first (open-meteo/open-meteo, ApiKeyManager.swift), and
+    /// not as `apikey` in the address, which would be in its logs.
+    package init(server: URL, key: APIKey? = nil, models: [String] = [], transport: any HTTPTransport) {
         self.server = server
-        self.apiKey = apiKey
+        self.key = key
+        self.models = models
         self.transport = transport
     }
 
     package func fetch(_ question: WeatherQuestion) async throws(SourceError) -> [CityWeather] {
         guard !question.cities.isEmpty else { return [] }
-        guard let url = OpenMeteoRequest(question.cities, forecast: question.forecast).url(server: server) else {
-            throw SourceError(.rejected, "provider.url is no address of a server")
-        }
-        let headers = apiKey.map { ["X-Api-Key": $0] } ?? [:]
-        let request = HTTPRequest(url: url, headers: headers, carriesKey: apiKey != nil)
-        let response: HTTPResponse
-        do {
-            response = try await transport.send(request)
-        } catch {
-            throw SourceError(error)
-        }
-        return try OpenMeteoResponse(response)
-            .weather(
-                of: question.cities, source: attribution.id, forecast: question.forecast, now: question.now)
+        var response = try await ask(question, .today)
+        // A server of one's own may be some years old.
+        if response.isFromOldServer, !isOpenMeteos { response = try await ask(question, .old) }
+        return try response.weather(
+            of: question.cities, source: attribution.id, forecast: question.forecast, now: question.now)
+    }
+
+    private var isOpenMeteos: Bool { server.host?.lowercased().hasSuffix("open-meteo.com") ?? false }
+
+    private func ask(
+        _ question: WeatherQuestion, _ dialect: OpenMeteoDialect
+    ) async throws(SourceError) -> OpenMeteoResponse {
+        var request = OpenMeteoRequest(question.cities, forecast: question.forecast)
+        request.manner = OpenMeteoManner(dialect: dialect, models: models)
+        let headers = key.map { ["X-Api-Key": $0.secret] } ?? [:]
+        let url = request.url(server: server)
+        let response = try await transport.answer(
+            to: url.map { HTTPRequest(url: $0, headers: headers, carriesKey: key != nil) })
+        return OpenMeteoResponse(response, request.manner)
     }
 }

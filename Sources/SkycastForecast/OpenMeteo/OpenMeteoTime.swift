@@ -4,7 +4,7 @@ import SkycastCore
 ///
 /// The rule, also for what Open-Meteo does not send: fractions of a second are dropped, a leap second is the second
 /// after it, a date alone is its midnight, and anything else is no time.
-enum OpenMeteoTime: Hashable, Decodable, Sendable {
+enum OpenMeteoTime: Hashable, Sendable {
     case instant(Timestamp)
     /// Seconds since 1970-01-01T00:00 of the place's own clock.
     case local(Int64)
@@ -12,18 +12,12 @@ enum OpenMeteoTime: Hashable, Decodable, Sendable {
     /// Years 1970 to 9999, and the first local midnight of 1970 east of Greenwich.
     private static let plausible = -86_400.0...253_402_300_799.0
 
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let label = try? container.decode(String.self) {
-            guard let time = Self(label: label) else {
-                throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a time")
-            }
-            self = time
+    /// The time that a number or label stands for; nil if it is none.
+    init?(_ value: JSONValue) {
+        if let label = value.string {
+            self.init(label: label)
         } else {
-            let seconds = try container.decode(Double.self)
-            guard Self.plausible.contains(seconds) else {
-                throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a time")
-            }
+            guard let seconds = value.number, Self.plausible.contains(seconds) else { return nil }
             self = .instant(Timestamp(Int64(seconds.rounded(.down))))
         }
     }

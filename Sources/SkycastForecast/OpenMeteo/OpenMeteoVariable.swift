@@ -6,6 +6,8 @@ import SkycastCore
 struct OpenMeteoVariable: Sendable {
     /// As in the request and in the answer, such as `wind_gusts_10m`.
     let name: String
+    /// `name`, and what servers before the autumn of 2023 call it.
+    let names: [String]
     let metric: Metric
     let period: Period
 
@@ -21,6 +23,7 @@ struct OpenMeteoVariable: Sendable {
 
     private init(_ name: String, _ metric: Metric, _ period: Period = .instant) {
         self.name = name
+        names = OpenMeteoDialect.names(of: name)
         self.metric = metric
         self.period = period
     }
@@ -48,6 +51,26 @@ struct OpenMeteoVariable: Sendable {
     ]
 
     static let metrics = Set(all.map(\.metric))
+
+    /// What it is called in a `current_weather` section; nil if that does not hold it.
+    var nameInCurrentWeather: String? {
+        switch metric {
+        case .temperature: "temperature"
+        case .windSpeed: "windspeed"
+        case .windDirection: "winddirection"
+        case .weatherCode: "weathercode"
+        case .isDay: "is_day"
+        default: nil
+        }
+    }
+
+    /// The unit that a request asks for of what is no sum; nil if there is none to ask for.
+    var unitAskedFor: OpenMeteoUnit? {
+        switch metric.unit {
+        case .index, .wmoCode: nil
+        default: .quantity(metric.unit)
+        }
+    }
 
     /// What is asked for as current: ten, so that a poll costs one call a city.
     static let current = all.filter {
@@ -85,31 +108,4 @@ struct OpenMeteoVariable: Sendable {
             }
         }
     }
-}
-
-/// A unit string of an answer, as far as it is known.
-///
-/// The strings are literal, from the server's SDK table (open-meteo/sdk, Unit.swift).
-enum OpenMeteoUnit: Hashable, Sendable {
-    case quantity(Unit)
-    case degrees
-    case wmoCode
-    /// The empty string, of values that have no unit.
-    case unitless
-    /// "undefined", which the server sends for a variable its model does not have, or anything else.
-    case unknown
-
-    init(_ text: String) {
-        self = Self.table[text] ?? .unknown
-    }
-
-    private static let table: [String: Self] = [
-        "": .unitless, "wmo code": .wmoCode, "°": .degrees,
-        "°C": .quantity(.celsius), "°F": .quantity(.fahrenheit),
-        "m/s": .quantity(.metresPerSecond), "km/h": .quantity(.kilometresPerHour),
-        "mp/h": .quantity(.milesPerHour), "mph": .quantity(.milesPerHour), "kn": .quantity(.knots),
-        "mm": .quantity(.millimetres), "cm": .quantity(.centimetres), "inch": .quantity(.inches),
-        "m": .quantity(.metres), "km": .quantity(.kilometres), "ft": .quantity(.feet),
-        "hPa": .quantity(.hectopascals), "%": .quantity(.percent), "J/kg": .quantity(.joulesPerKilogram),
-    ]
 }

@@ -104,6 +104,32 @@ struct PollPlanTests {
         #expect(plan.nextDue ?? .zero < .seconds(3000))
     }
 
+    @Test("a refused key stops everything for an hour, after six times for a day; the user's wish and success end it")
+    func refusedKey() throws {
+        var plan = PollPlan()
+        for city in ["a", "b"] {
+            plan.add(
+                CityID(city), interval: .minutes(15), forecastInterval: .hours(1),
+                ages: PollPlan.Ages(snapshot: nil, forecast: nil), at: .zero)
+        }
+        var now = Duration.zero
+        for attempt in 1...8 {
+            #expect(plan.batch(at: now, limit: 1) != nil)
+            plan.refuseKey(at: now)
+            plan.endPause()
+            let wait = Duration.seconds(attempt <= 6 ? 3600 : 86_400)
+            #expect(plan.batch(at: now + wait - .seconds(1), limit: 1) == nil)
+            #expect(plan.nextDue == now + wait)
+            now += wait
+        }
+        plan.refuseKey(at: now)
+        plan.makeDue([CityID("a")], at: now)
+        let batch = try #require(plan.batch(at: now, limit: 1))
+        plan.succeeded(batch, at: now)
+        plan.refuseKey(at: now)
+        #expect(plan.batch(at: now + .seconds(3600), limit: 1) != nil)
+    }
+
     @Test("cities stay together over many intervals, so that what they tell is told together")
     func companions() throws {
         var plan = Self.plan((0..<10).map { ("city \($0)", Self.never) })
