@@ -10,7 +10,7 @@ SCREEN_PACKAGES := dbus dunst xvfb imagemagick fonts-dejavu-core tango-icon-them
 	python3-dbus python3-gi jq
 TEST_PACKAGES := $(SCREEN_PACKAGES) systemd dbus-user-session libglib2.0-bin python3-dbusmock sqlite3 tzdata curl \
 	prometheus zsh fish mandoc man-db locales
-BENCH_PACKAGES := hyperfine prometheus sqlite3 python3-venv
+BENCH_PACKAGES := hyperfine prometheus sqlite3 curl jq libnotify-bin dbus python3-dbus python3-gi python3-venv
 
 # The same for building and for testing, so that neither builds again what the other has built.
 STRICT := -Xswiftc -warnings-as-errors -Xcxx -Werror --explicit-target-dependency-import-check error
@@ -55,14 +55,17 @@ test: deps-test build ## all tests; FILTER=name runs some
 	Scripts/check-lengths
 	swift test --skip-build --disable-xctest $(STRICT) $(if $(FILTER),--filter $(FILTER))
 
-soak: deps-test build ## what takes too long for make test, an hour and more: histories, storms, kills, damage, reads, sizes
+soak: deps-test build ## what takes too long for make test, two hours: histories, storms, kills, damage, reads, sizes, growth
 	SKYCAST_HISTORIES=5000 swift test --skip-build --disable-xctest $(STRICT) --filter 'RandomHistoryTests|StoredHistoryTests'
 	SKYCAST_SOAK=1 swift test --skip-build --disable-xctest $(STRICT) --filter 'DeliveryFaultTests|manyNoticesLeaveNothingBehind'
+	SKYCAST_SOAK=1 swift test --skip-build --disable-xctest $(STRICT) --filter 'SoakTests'
 	SKYCAST_KILLS=500 SKYCAST_DAMAGE=1000 SKYCAST_READS=10000 SKYCAST_SIZE=10 swift test --skip-build --disable-xctest $(STRICT) --filter 'DurabilityTests|DamageTests|ReadingWhileWritingTests|SizeTests'
 
-bench: deps-bench release ## how fast the inner parts are, each figure beside its bound; wants a quiet machine
+bench: deps-bench release ## what Skycast promises in numbers, each beside its bound; half an hour, wants a quiet machine
 	swift build $(RELEASE) --product skycast-bench
-	$(RELEASE_DIR)/skycast-bench
+	@mkdir -p artefacts
+	$(RELEASE_DIR)/skycast-bench --markdown artefacts/bench.md
+	@echo 'the same as Markdown: artefacts/bench.md'
 
 check: lint release ## what holds besides the tests: format, imports, lengths, what skycastctl links
 	Scripts/check-imports

@@ -49,7 +49,8 @@ let package = Package(
 
         library(
             "SkycastDaemon",
-            "SkycastConfig", "SkycastControl", "SkycastCore", "SkycastForecast", "SkycastNotify", "SkycastStore"),
+            "CMalloc", "SkycastConfig", "SkycastControl", "SkycastCore", "SkycastForecast", "SkycastNotify",
+            "SkycastStore"),
         tests(
             "SkycastDaemonTests",
             "SQLiteKit", "SkycastConfig", "SkycastControl", "SkycastCore", "SkycastDaemon", "SkycastForecast",
@@ -63,7 +64,7 @@ let package = Package(
         library("SkycastControl", "SkycastCore"),
         tests("SkycastControlTests", "SkycastControl", "SkycastCore", "SkycastTestSupport"),
 
-        library("SkycastForecast", "SkycastCore"),
+        library("SkycastForecast", "CCurl", "SkycastCore"),
         tests(
             "SkycastForecastTests", "SkycastCore", "SkycastForecast", "SkycastTestSupport",
             resources: [.copy("Fixtures")]),
@@ -85,6 +86,8 @@ let package = Package(
         tests("SQLiteKitTests", "SQLiteKit", "SkycastTestSupport"),
 
         // C and C++.
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "CTOML", cxxSettings: [.define("TOML_EXCEPTIONS", to: "0")]),

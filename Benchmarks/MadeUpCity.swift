@@ -79,6 +79,9 @@ struct MadeUpCity {
         values[.precipitation] = tenths(rain)
         values[.pressure] = tenths(1013 - 12 * front)
         values[.cape] = tenths(max(0, 600 * day))
+        values[.relativeHumidity] = tenths(70 + 20 * front + noise)
+        values[.windDirection] = tenths(180 + 170 * front)
+        values[.isDay] = day > 0 ? 1 : 0
         values[.weatherCode] = rain > 2 && gusts > 15 ? 95 : rain > 0 ? 61 : 3
         return values
     }

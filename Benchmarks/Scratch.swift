@@ -23,26 +23,26 @@ struct Scratch {
         try await store.setCities(cities.map(\.city), defaultInterval: MadeUpCity.interval)
         for day in stride(from: 0, to: MadeUpCity.polls, by: 96) {
             var record = CycleRecord(at: MadeUpCity.moment(day))
-            for city in cities { record.add(city, polls: day..<(day + 96)) }
+            for city in cities { record.add(city, from: MadeUpCity.moment(day), polls: 96) }
             try await store.commit(record)
         }
         await store.close()
         let size = try FileManager.default.attributesOfItem(atPath: year)[.size] as? Double ?? .nan
-        return [Figure("the store of that year", "\((size / 1e6).short) MB", reference: "-")]
+        return [Figure("the store of that year, nothing rolled up", "\((size / 1e6).short) MB")]
     }
 }
 
 extension CycleRecord {
-    /// Adds what was seen of a city at these polls.
-    fileprivate mutating func add(_ city: MadeUpCity, polls: Range<Int>) {
+    /// Adds what was seen of a city at `polls` polls, the first on a full hour; a new forecast every hour if it has any.
+    mutating func add(_ city: MadeUpCity, from start: Timestamp, polls: Int64, hasRuns: Bool = true) {
         var forecast: Forecast?
-        for poll in polls {
-            let now = MadeUpCity.moment(poll)
-            let isHour = now == now.startOfHour
-            if isHour { forecast = city.forecast(at: now) }
+        for poll in 0..<polls {
+            let now = start + MadeUpCity.interval * poll
+            let isNew = hasRuns && now == now.startOfHour
+            if isNew { forecast = city.forecast(at: now) }
             weather.append(
                 CityWeather(
-                    city: city.city.id, snapshot: city.snapshot(at: now), forecast: isHour ? forecast : nil,
+                    city: city.city.id, snapshot: city.snapshot(at: now), forecast: isNew ? forecast : nil,
                     timeZone: nil))
             inputs.append(
                 EvaluationInput(

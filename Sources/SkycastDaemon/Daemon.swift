@@ -1,3 +1,4 @@
+import CMalloc
 import Glibc
 import SkycastConfig
 import SkycastControl
@@ -11,9 +12,9 @@ package enum Daemon {
     ///
     /// - Returns: The exit status: 0 stopped, 64 usage, 70 internal, 75 already running, 78 configuration or newer store.
     package static func main(_ arguments: [String], environment: [String: String]) async -> Int32 {
+        skycast_keep_memory_small()
         StandardDescriptors.reserve()
         CoreFiles.forbid()
-        ProxyEnvironment.spareLoopback(environment)
         do {
             let options = try DaemonOptions(arguments)
             if options.help { return say(DaemonOptions.usage) }
@@ -43,6 +44,7 @@ package enum Daemon {
         setup.clearDemoStore()
         let store = try await Store.open(at: setup.database, StoreSurroundings(wall: wall), inspects: false)
         let notifier = DesktopNotifier()
+        let wakes = WakeSignals()
         log.notice("skycastd \(Skycast.version) started, cities: \(setup.settings.cities.count)")
         if setup.settings.cities.isEmpty {
             log.notice("no city configured in '\(setup.configuration)': skycastctl add NAME")
@@ -58,13 +60,16 @@ package enum Daemon {
         var setup = setup
         while true {
             try await store.setCities(setup.settings.cities, defaultInterval: setup.settings.interval)
-            let services = Services(setup, environment, store, notifier, control, process, dependencies)
+            let services = Services(setup, environment, store, notifier, wakes, control, process, dependencies)
             await services.tell()
             if options.once {
                 _ = try await runTogether([services.once], until: signals)
                 break
             }
-            guard try await runTogether(services.all, until: signals) == .reload else { break }
+            let signal = try await withTaskExecutorPreference(store.lane) {
+                try await runTogether(services.all, until: signals)
+            }
+            guard signal == .reload else { break }
             manager.reloading()
             setup = reloaded(setup, options, environment, log)
             manager.ready()
@@ -140,11 +145,12 @@ private struct Services {
     private let maintenance: MaintenanceService
     private let watchdog: Watchdog
     private let network: NetworkService
+    private let wake: WakeService
     private let control: ControlService?
 
     init(
         _ setup: Setup, _ environment: [String: String], _ store: Store, _ notifier: DesktopNotifier,
-        _ server: ControlServer?, _ process: DaemonProcess, _ dependencies: Dependencies
+        _ wakes: WakeSignals, _ server: ControlServer?, _ process: DaemonProcess, _ dependencies: Dependencies
     ) {
         let status = StatusLine(dependencies.manager)
         let doorbell = Doorbell()
@@ -158,6 +164,9 @@ private struct Services {
             doorbell: doorbell, status: status, environment: environment, dependencies)
         maintenance = MaintenanceService(settings: setup.settings, store: store, dependencies)
         network = NetworkService(desk: desk)
+        let awake = SystemAwakeClock()
+        wake = WakeService(
+            desk: desk, signals: wakes.stream(), clock: dependencies.clock, awake: { awake.elapsed })
         watchdog = Watchdog(store: store, polling: pulse, dependencies)
         control = server.map { server in
             ControlService(
@@ -170,7 +179,7 @@ private struct Services {
     }
 
     var all: [any Service] {
-        let always: [any Service] = [polling, delivery, maintenance, watchdog, network]
+        let always: [any Service] = [polling, delivery, maintenance, watchdog, network, wake]
         return always + (control.map { [$0] } ?? [])
     }
 

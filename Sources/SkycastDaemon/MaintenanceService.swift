@@ -1,3 +1,4 @@
+import CMalloc
 package import SkycastConfig
 import SkycastCore
 package import SkycastStore
@@ -25,7 +26,10 @@ package struct MaintenanceService: Service {
             try await dependencies.clock.sleep(for: .seconds(60))
             await store.returnToDisk()
             await tell()
-            if due.log.comes(at: dependencies.clock.elapsed) { await watchLog(&complaints) }
+            if due.log.comes(at: dependencies.clock.elapsed) {
+                await watchLog(&complaints)
+                skycast_give_memory_back()
+            }
             if due.tidying.comes(at: dependencies.clock.elapsed) { await tidyUp(&complaints) }
         }
     }

@@ -13,27 +13,33 @@ extension PollingRound {
         do {
             let weather = try await source.fetch(question)
             if let time = weather.lazy.compactMap(\.serverTime).first { dependencies.wall.compare(withServer: time) }
-            let isKept = weather.allSatisfy(\.isKept)
-            if !isKept { await keep { () throws(StoreError) in try await store.release(source.attribution.id) } }
-            for remark in weather.compactMap(\.remark) where lanes[lane].remarks.insert(remark).inserted {
-                dependencies.log.warning("\(lanes[lane].name): \(remark)")
+            if !weather.allSatisfy(\.isKept) {
+                await keep { () throws(StoreError) in try await store.release(source.attribution.id) }
             }
-            let counting = noteAnswer(of: lane, to: batch, isKept: isKept)
+            let counting = note(weather, of: lane, to: batch)
             haul.take(weather.filter { counting.contains($0.city) })
         } catch {
             await handle(error, of: lane, for: batch, &haul)
         }
     }
 
-    /// Notes that a source has answered, `isKept` if without its server; the cities for which that counts.
-    private mutating func noteAnswer(of lane: Int, to batch: PollPlan.Batch, isKept: Bool) -> [CityID] {
+    /// Notes what a source has answered; the cities for which that counts.
+    private mutating func note(
+        _ weather: [CityWeather], of lane: Int, to batch: PollPlan.Batch
+    ) -> [CityID] {
         let (source, moment, now) = (lanes[lane].id, dependencies.clock.elapsed, dependencies.wall.now)
-        let counting = batch.cities.filter { rota.answered(source, for: $0, at: moment, now: now) }
+        let isKept = weather.allSatisfy(\.isKept)
+        let counting = weather.filter { answer in
+            rota.answered(source, for: answer.city, isKept: answer.isKept, at: moment, now: now)
+        }.map(\.city)
         lanes[lane].plan.succeeded(batch, isKept: isKept, at: moment)
         lanes[lane].plan.postpone(batch.cities.filter { !counting.contains($0) }, at: moment)
         // One that answers now and then is not said to be back each time.
         if !isKept, !counting.isEmpty, lanes[lane].failures.recovered() {
             dependencies.log.notice("\(lanes[lane].name) answers again")
+        }
+        for remark in weather.compactMap(\.remark) where lanes[lane].remarks.insert(remark).inserted {
+            dependencies.log.warning("\(lanes[lane].name): \(remark)")
         }
         return counting
     }

@@ -9,7 +9,7 @@ extension Setup {
     /// Made anew each time: a search is rare, and a connection kept for it would cost memory all day.
     package var geocoder: (any Geocoder)? {
         guard demoClock == nil, settings.provider.name != .demo else { return nil }
-        let transport = URLSessionTransport()
+        let transport = CurlTransport()
         if settings.provider.name == .openWeatherMap, let key {
             let address = settings.provider.geocodingURL ?? OpenWeatherMapGeocoder.publicServer
             return URL(string: address).map { OpenWeatherMapGeocoder(server: $0, key: key, transport: transport) }

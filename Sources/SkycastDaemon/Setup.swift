@@ -67,16 +67,16 @@ package struct Setup: Sendable {
             let usual = key == nil ? OpenMeteoRequest.publicServer : OpenMeteoRequest.customerServer
             return OpenMeteoSource(
                 server: try server(provider.url ?? usual), key: key, models: provider.models,
-                transport: URLSessionTransport())
+                transport: CurlTransport())
         case .openWeatherMap:
             guard let key else { throw .noKey(provider.name.rawValue) }
             return OpenWeatherMapSource(
                 server: try server(provider.url ?? OpenWeatherMapSource.publicServer), key: key,
-                usesOneCall: provider.plan == .oneCall, transport: URLSessionTransport())
+                usesOneCall: provider.plan == .oneCall, transport: CurlTransport())
         case .metNorway:
             return METNorwaySource(
                 server: try server(provider.url ?? METNorwayRequest.publicServer), contact: provider.contact,
-                zones: FoundationTimeZones(), transport: URLSessionTransport())
+                zones: FoundationTimeZones(), transport: CurlTransport())
         case .demo: return DemoSource(start: now)
         }
     }

@@ -19,3 +19,11 @@ package struct SystemBootClock: BootClock {
         try await Task.sleep(for: duration, clock: ContinuousClock())
     }
 }
+
+/// CLOCK_MONOTONIC, which stands still while the computer sleeps.
+struct SystemAwakeClock {
+    private let start = SuspendingClock.now
+
+    /// Since the creation of this value.
+    var elapsed: Duration { start.duration(to: .now) }
+}

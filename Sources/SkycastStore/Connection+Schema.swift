@@ -56,6 +56,7 @@ extension Connection {
             throw SQLiteError(code: 1, message: "its file system cannot keep a journal")
         }
         // A handful of commits an hour: each may well wait for the disk. 4 MiB is what a WAL shrinks to.
+        // The pages of a poll fit into a quarter of a MiB; more would only be memory that is used once.
         try execute(
             """
             PRAGMA synchronous = FULL;
@@ -63,6 +64,7 @@ extension Connection {
             PRAGMA trusted_schema = OFF;
             PRAGMA cell_size_check = ON;
             PRAGMA mmap_size = 0;
+            PRAGMA cache_size = -256;
             PRAGMA temp_store = MEMORY;
             PRAGMA journal_size_limit = 4194304;
             """)

@@ -3,15 +3,18 @@ package import SkycastCore
 
 /// What is on the screen, for all that is known: shown, not closed, and not replaced by anything newer.
 extension Store {
-    /// The notice in force of each event that has one: on the screen, or on its way there.
+    /// The notice in force of each open event that has one: on the screen, or on its way there.
     ///
+    /// Of ended events there may be any number: not every server says that it took a bubble away.
     /// What waits for the end of quiet hours is not in force: the digest will say what is true then.
     package func noticesInForce() throws(StoreError) -> [EventID: OutboxNotice] {
         try read { (database) throws(SQLiteError) in
             let shown = try database.rows(
                 """
                 SELECT \(OutboxRow.columns) FROM outbox INDEXED BY outbox_on_screen
-                WHERE status = 'shown' AND closed_reason IS NULL AND event IS NOT NULL ORDER BY id
+                WHERE status = 'shown' AND closed_reason IS NULL
+                    AND event IN (SELECT id FROM alert WHERE ended_at IS NULL)
+                ORDER BY id
                 """, as: OutboxRow.notice)
             let waiting = try database.rows(
                 """

@@ -85,13 +85,18 @@ extension Connection {
 
     /// Notes that cities were asked: in vain, or with an answer, whose it is, and the zone that it may tell.
     func noteAttempts(_ record: CycleRecord) throws(SQLiteError) {
+        for weather in record.weather {
+            try run(
+                "UPDATE city SET newest_source = coalesce(?, newest_source) WHERE id = ?", weather.snapshot?.source,
+                weather.city)
+        }
         for weather in record.weather where !weather.isKept {
             try run(
                 """
                 UPDATE city SET last_attempt_at = ?1, last_success_at = ?1, last_error = NULL,
-                    source_timezone = coalesce(?2, source_timezone), newest_source = coalesce(?3, newest_source)
-                WHERE id = ?4
-                """, record.at, weather.timeZone, weather.snapshot?.source, weather.city)
+                    source_timezone = coalesce(?2, source_timezone)
+                WHERE id = ?3
+                """, record.at, weather.timeZone, weather.city)
         }
         for (city, error) in record.failures {
             try run("UPDATE city SET last_attempt_at = ?, last_error = ? WHERE id = ?", record.at, error, city)

@@ -28,6 +28,9 @@ package actor Store {
     /// The queue that everything here runs on.
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+    /// Where tasks run well that ask the store again and again: without a change of threads for every answer.
+    package nonisolated var lane: any TaskExecutor { executor.tasks }
+
     /// Where rows go.
     enum Place {
         /// Before opening and after closing.

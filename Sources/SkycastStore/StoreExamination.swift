@@ -27,6 +27,8 @@ package struct StoreExamination: Hashable, Sendable {
     package var freeSpace: Int64?
     /// Who may write it.
     package var lock = InstanceLock.Holder.none
+    /// The sources that asked to be left alone, also if that is over.
+    package var holds: [SourceHold] = []
     /// The version of SQLite that reads it.
     package var sqliteVersion = SQLiteLibrary.version
     /// The same as one number, such as 3040001.
@@ -54,6 +56,7 @@ extension StoreExamination {
             look(at: file)
             let store = try ReadOnlyStore.open(at: path)
             schema = try store.read { (database) throws(SQLiteError) in try database.schemaHeader().version }
+            holds = try store.read { (database) throws(SQLiteError) in try database.holds() }
             let start = ContinuousClock.now
             damage = try store.quickCheck(within: time)
             isCheckComplete = !damage.isEmpty || ContinuousClock.now - start < time

@@ -16,6 +16,10 @@ struct DoctorScene: Sendable, CustomStringConvertible {
         DoctorScene(name: "doctor-stopped", status: .unavailable) { patient in
             patient.daemon = nil
             patient.store.lock = .none
+            patient.store.holds = [
+                SourceHold(source: SourceID("open-meteo"), until: Sample.now + .hours(1), reason: "hourly limit"),
+                SourceHold(source: SourceID("demo"), until: Sample.now - .hours(1), reason: "over"),
+            ]
         },
         DoctorScene(name: "doctor-broken-configuration", status: .configuration) { patient in
             patient.check = ConfigurationCheck(

@@ -201,7 +201,7 @@ struct METNorwayPollingTests {
         let house = try House()
         defer { try? FileManager.default.removeItem(at: house.directory) }
         let server = try METNorwayServer(METNorwayBody.hours(60, from: Self.start).text)
-        let source = try source(URLSessionTransport(), at: server.url)
+        let source = try source(CurlTransport(), at: server.url)
         try await house.running(source) { store in
             let snapshot = try await store.latest(house.city.id).snapshot
             #expect(snapshot?.values[.temperature] == 5)

@@ -32,7 +32,7 @@ final class METNorwayServer: Sendable {
 
     /// A line for each request: what it asked for, in whose name, and what it had already.
     func requests() async throws -> [String] {
-        let response = try await URLSessionTransport().send(HTTPRequest(url: url.appending(path: "requests")))
+        let response = try await CurlTransport().send(HTTPRequest(url: url.appending(path: "requests")))
         return String(decoding: response.body, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 

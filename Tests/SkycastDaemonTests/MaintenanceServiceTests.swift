@@ -72,6 +72,36 @@ struct MaintenanceServiceTests {
         await store.close()
     }
 
+    @Test("F99 a log over 16 MiB that a reader keeps long is told of within an hour, and emptied after it")
+    func longLog() async throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let rig = try await Rig()
+        let path = directory + "/skycast.db"
+        let store = try await Store.open(at: path)
+        let service = MaintenanceService(settings: rig.settings, store: store, rig.dependencies)
+        let reader = try Connection(path, mode: .readOnly)
+        try reader.execute("BEGIN; SELECT * FROM city")
+        try Connection(path).execute(
+            "CREATE TABLE ballast (bytes BLOB); INSERT INTO ballast VALUES (zeroblob(17 << 20))")
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { try? await service.run() }
+            for _ in 0..<60 {
+                await rig.clock.sleepers(1)
+                rig.clock.advance(by: .seconds(60))
+            }
+            await rig.clock.sleepers(1)
+            #expect(rig.log.lines.filter { $0.contains("is over 16 MiB and cannot be emptied") }.count == 1)
+            try? reader.execute("COMMIT")
+            rig.clock.advance(by: .seconds(3600))
+            await rig.clock.sleepers(1)
+            group.cancelAll()
+        }
+        #expect(rig.log.lines.last == "the store's write-ahead log is emptied again")
+        #expect(await store.logSize() == 0)
+        await store.close()
+    }
+
     @Test("F93 F46 the store's remarks go to the log")
     func remarks() async throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path

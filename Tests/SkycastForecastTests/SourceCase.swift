@@ -1,6 +1,7 @@
 import Foundation
 import SkycastCore
 import SkycastForecast
+import SkycastTestSupport
 import Testing
 
 /// A source as the list of expectations takes it: how it is made, and what its server says.
@@ -18,7 +19,7 @@ struct SourceCase: Sendable, CustomTestStringConvertible {
     struct Server: Sendable {
         /// What must never stand in an error.
         var secrets: [String] = []
-        /// Header fields of every good answer; its `Date` is `Fixture.now`.
+        /// Header fields of every good answer; its `Date` is when it arrives.
         var headers = Fixture.json.merging(["Date": "Wed, 30 Dec 2026 12:20:00 GMT"]) { $1 }
         /// A good answer to a request, by its address.
         let whole: @Sendable (URL) -> Data
@@ -46,7 +47,7 @@ struct SourceCase: Sendable, CustomTestStringConvertible {
     }
 
     /// Every source; a new one is added here.
-    static let all = [openMeteo, openWeatherMap, oneCall, demo]
+    static let all = [openMeteo, openWeatherMap, oneCall, metNorway, demo]
 
     static let demo = SourceCase(name: "Demo") { _ in DemoSource(start: Fixture.now - .hours(1)) }
 
@@ -71,6 +72,25 @@ struct SourceCase: Sendable, CustomTestStringConvertible {
         guard let server = URL(string: OpenMeteoRequest.publicServer) else { throw URLError(.badURL) }
         return OpenMeteoSource(server: server, key: APIKey("canary"), transport: transport)
     }
+
+    static let metNorway = SourceCase(
+        name: "MET Norway", now: METNorway.now,
+        server: Server(
+            headers: METNorway.headers(),
+            whole: { _ in body(METNorwayBody.hours(60, from: METNorway.hour)) },
+            halfEmpty: { _ in body(METNorwayBody([.init(METNorway.hour, ["wind_speed": 4])])) },
+            missing: [.temperature, .precipitation, .weatherCode],
+            failures: [
+                Failure(400, fixture("bad-gateway.html"), .rejected), Failure(403, "", .unauthorized),
+                Failure(422, "", .rejected), Failure(429, "", .holdFor(.hours(1))), Failure(502, "", .transient),
+                Failure(200, "{}", .transient),
+            ])
+    ) { transport in
+        guard let server = URL(string: METNorwayRequest.publicServer) else { throw URLError(.badURL) }
+        return METNorwaySource(server: server, contact: nil, zones: FixedZones(), transport: transport)
+    }
+
+    private static func body(_ document: METNorwayBody) -> Data { Data(document.text.utf8) }
 
     /// As many times the fixture's city as the request asks for.
     private static func openMeteo(_ name: String, _ url: URL) -> Data {

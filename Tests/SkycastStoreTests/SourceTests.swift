@@ -59,6 +59,20 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
+    func answerThatWasKeptIsThatOfItsSourceToo(_ place: Place) async throws {
+        try await withStore(place) { store in
+            try await store.commit(.answer(.oslo, at: .start, snapshot: .of(.oslo, at: .start)))
+            let kept = Snapshot.of(.oslo, at: .start - .minutes(5), source: .norway)
+            var record = CycleRecord(at: .start + .minutes(1))
+            var answer = CityWeather(city: City.oslo.id, snapshot: kept, forecast: nil, timeZone: nil)
+            answer.isKept = true
+            record.weather = [answer]
+            try await store.commit(record)
+            #expect(try await store.latest(City.oslo.id).snapshot == kept)
+        }
+    }
+
+    @Test(arguments: Place.allCases)
     func eventKnowsWhoseRunWasLookedAtLast(_ place: Place) async throws {
         try await withStore(place) { store in
             var event = AlertEvent.full()

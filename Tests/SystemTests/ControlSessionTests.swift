@@ -1,9 +1,10 @@
+import SkycastTestSupport
 import Testing
 
 extension SessionTests {
     @Test("F16 F76 F78 F87 F107 the control socket: refresh, watch, ack, snooze and add, with the daemon and without")
-    func control() throws {
-        let session = try Session("control")
+    func control() async throws {
+        let session = try await blocking { try Session("control") }
         try #require(session.status == 0, "\(session.errors)")
         #expect(try session.text("no-daemon.code") == "69")
         #expect(try session.text("no-daemon.err").contains("hint: start it: systemctl --user start skycastd"))

@@ -14,7 +14,7 @@ struct DeliveryFaultTests {
 
     @Test("F66 F79 killed at random moments: every event is told, repeats are at most the kills, the store is intact")
     func storms() async throws {
-        let run = try await blocking { try DeliveryFaults<Storms>("storms", times: 8, soak: 300) }
+        let run = try await blocking { try StageRun<Storms>(fault: "storms", times: 8, soak: 300) }
         let found = try #require(run.findings, "\(run.errors)")
         #expect(found.events >= 8 * 3)
         #expect(found.endsTold == found.events)
@@ -31,7 +31,7 @@ struct DeliveryFaultTests {
 
     @Test("F64 the session bus dies again and again: same process, and the next alert comes")
     func buses() async throws {
-        let run = try await blocking { try DeliveryFaults<Buses>("buses", times: 5, soak: 50) }
+        let run = try await blocking { try StageRun<Buses>(fault: "buses", times: 5, soak: 50) }
         let found = try #require(run.findings, "\(run.errors)")
         #expect(found.deaths >= 5)
         #expect(found.sameProcess)
@@ -52,7 +52,7 @@ struct DeliveryFaultTests {
 
     @Test("F63 F76 a server that never answers delays nothing but its bubble, and no stop")
     func hung() async throws {
-        let run = try await blocking { try DeliveryFaults<Hung>("hung", times: 6, soak: 130) }
+        let run = try await blocking { try StageRun<Hung>(fault: "hung", times: 6, soak: 130) }
         let found = try #require(run.findings, "\(run.errors)")
         #expect(found.polls >= found.seconds / 2)
         #expect(found.newestDataS < 5)
@@ -75,13 +75,34 @@ struct DeliveryFaultTests {
 
     @Test("F61 F62 bus and server that come late are noticed, nothing waits for them, and each alert is told once")
     func late() async throws {
-        let run = try await blocking { try DeliveryFaults<Late>("late", times: 1, soak: 1) }
+        let run = try await blocking { try StageRun<Late>(fault: "late", times: 1, soak: 1) }
         let found = try #require(run.findings, "\(run.errors)")
         #expect(found.readyS < 2)
         #expect(found.polls >= 1)
         #expect(found.shownS < 10)
         #expect(found.told == 3)
         #expect(found.exit == 0)
+    }
+
+    private struct Disk: Decodable, Sendable {
+        let told: Int
+        let storedMeanwhile: Int
+        let lines: [String]
+        let exit: Int
+        let integrity: String
+        let shown: Int
+    }
+
+    @Test("a disk that fails every write: the storm is told, once, said in a line, and stored when the disk is back")
+    func disk() async throws {
+        let run = try await blocking { try StageRun<Disk>(fault: "disk", times: 1, soak: 1) }
+        let found = try #require(run.findings, "\(run.errors)")
+        #expect(found.told == 3)
+        #expect(found.storedMeanwhile == 0)
+        #expect(found.lines.count == 1, "\(found.lines)")
+        #expect(found.exit == 0)
+        #expect(found.integrity == "ok")
+        #expect(found.shown == 3)
     }
 
     private struct Latency: Decodable, Sendable {
@@ -91,7 +112,7 @@ struct DeliveryFaultTests {
 
     @Test("from the last byte of the answer to the call on the bus: at most 200 ms at the 95th percentile")
     func latency() async throws {
-        let run = try await blocking { try DeliveryFaults<Latency>("latency", times: 18, soak: 200) }
+        let run = try await blocking { try StageRun<Latency>(fault: "latency", times: 18, soak: 200) }
         let found = try #require(run.findings, "\(run.errors)")
         #expect(found.notices >= 18)
         #expect(found.p95Ms <= 200)

@@ -1,16 +1,19 @@
 import Foundation
+import SkycastTestSupport
 import Testing
 
 @Suite("The daemon as a process", .serialized)
 struct LifecycleTests {
     @Test("--once polls, stores and ends, and the tool reads what it stored")
-    func once() throws {
-        let place = try Place()
-        try place.serveWeather(#"{"set": {"wind_gusts_10m": 12}}"#)
-        #expect(try Program("skycastd", ["--once"], in: place).status == 0)
-        let status = try Program("skycastctl", ["status", "--json"], in: place)
-        #expect(status.status == 0)
-        #expect(status.output.contains(#""wind_gusts_ms":12"#) || status.output.contains(#""wind_gusts_ms": 12"#))
+    func once() async throws {
+        try await blocking {
+            let place = try Place()
+            try place.serveWeather(#"{"set": {"wind_gusts_10m": 12}}"#)
+            #expect(try Program("skycastd", ["--once"], in: place).status == 0)
+            let status = try Program("skycastctl", ["status", "--json"], in: place)
+            #expect(status.status == 0)
+            #expect(status.output.contains(#""wind_gusts_ms":12"#) || status.output.contains(#""wind_gusts_ms": 12"#))
+        }
     }
 
     @Test(
@@ -23,55 +26,63 @@ struct LifecycleTests {
                 "limit"
             ),
         ])
-    func troubledServer(script: String, said: String) throws {
-        let place = try Place()
-        try place.serveWeather(script)
-        let once = try Program("skycastd", ["--once"], in: place)
-        #expect(once.status == 0)
-        #expect(once.errors.contains(said), "\(once.errors)")
-        #expect(!once.errors.contains("59.9"), "coordinates in the log")
-        let status = try Program("skycastctl", ["status"], in: place)
-        #expect(status.status == 1)
+    func troubledServer(script: String, said: String) async throws {
+        try await blocking {
+            let place = try Place()
+            try place.serveWeather(script)
+            let once = try Program("skycastd", ["--once"], in: place)
+            #expect(once.status == 0)
+            #expect(once.errors.contains(said), "\(once.errors)")
+            #expect(!once.errors.contains("59.9"), "coordinates in the log")
+            let status = try Program("skycastctl", ["status"], in: place)
+            #expect(status.status == 1)
+        }
     }
 
     @Test("nobody at the address is said, and the tool shows when it was tried")
-    func unreachable() throws {
-        let place = try Place()
-        try place.serveWeather()
-        try place.configure(
-            """
-            [provider]
-            url = "http://127.0.0.1:9"
-            [[city]]
-            name = "Oslo"
-            latitude = 59.91
-            longitude = 10.75
-            """)
-        let once = try Program("skycastd", ["--once"], in: place)
-        #expect(once.status == 0)
-        #expect(once.errors.contains("Open-Meteo: "))
+    func unreachable() async throws {
+        try await blocking {
+            let place = try Place()
+            try place.serveWeather()
+            try place.configure(
+                """
+                [provider]
+                url = "http://127.0.0.1:9"
+                [[city]]
+                name = "Oslo"
+                latitude = 59.91
+                longitude = 10.75
+                """)
+            let once = try Program("skycastd", ["--once"], in: place)
+            #expect(once.status == 0)
+            #expect(once.errors.contains("Open-Meteo: "))
+        }
     }
 
     @Test("F77 a storm of signals is orderly, and SIGTERM ends it within two seconds")
-    func signals() throws {
-        let place = try Place()
-        try place.serveWeather()
-        let daemon = try Running("skycastd", [], in: place)
-        try daemon.wait(until: "it starts") { $0.said.contains("started") }
-        for _ in 0..<20 { daemon.signal(SIGHUP) }
-        daemon.signal(SIGPIPE)
-        try daemon.wait(until: "it reads the configuration again") { $0.said.contains("read again") }
-        try Self.expectQuickStop(daemon, by: SIGTERM)
+    func signals() async throws {
+        try await blocking {
+            let place = try Place()
+            try place.serveWeather()
+            let daemon = try Running("skycastd", [], in: place)
+            try daemon.wait(until: "it starts") { $0.said.contains("started") }
+            for _ in 0..<20 { daemon.signal(SIGHUP) }
+            daemon.signal(SIGPIPE)
+            try daemon.wait(until: "it reads the configuration again") { $0.said.contains("read again") }
+            try Self.expectQuickStop(daemon, by: SIGTERM)
+        }
     }
 
     @Test("F76 SIGINT ends it within two seconds while a server hangs")
-    func hangingServer() throws {
-        let place = try Place()
-        try place.serveWeather(#"{"fault": {"kind": "hang", "seconds": 60}}"#)
-        let daemon = try Running("skycastd", [], in: place)
-        try daemon.wait(until: "it starts") { $0.said.contains("started") }
-        usleep(300_000)
-        try Self.expectQuickStop(daemon, by: SIGINT)
+    func hangingServer() async throws {
+        try await blocking {
+            let place = try Place()
+            try place.serveWeather(#"{"fault": {"kind": "hang", "seconds": 60}}"#)
+            let daemon = try Running("skycastd", [], in: place)
+            try daemon.wait(until: "it starts") { $0.said.contains("started") }
+            usleep(300_000)
+            try Self.expectQuickStop(daemon, by: SIGINT)
+        }
     }
 
     static func expectQuickStop(_ daemon: Running, by signal: Int32) throws {
@@ -85,94 +96,108 @@ struct LifecycleTests {
     }
 
     @Test("F21 a broken configuration at reload keeps the old one and says where it is wrong")
-    func brokenReload() throws {
-        let place = try Place()
-        try place.serveWeather()
-        let daemon = try Running("skycastd", [], in: place)
-        try daemon.wait(until: "it starts") { $0.said.contains("started") }
-        try place.configure("intervall = \"5m\"\n")
-        daemon.signal(SIGHUP)
-        try daemon.wait(until: "it complains") { $0.said.contains("the old one stays in force") }
-        #expect(daemon.said.contains("config.toml:1:1"))
-        #expect(daemon.process.isRunning)
-        try Self.expectQuickStop(daemon, by: SIGTERM)
+    func brokenReload() async throws {
+        try await blocking {
+            let place = try Place()
+            try place.serveWeather()
+            let daemon = try Running("skycastd", [], in: place)
+            try daemon.wait(until: "it starts") { $0.said.contains("started") }
+            try place.configure("intervall = \"5m\"\n")
+            daemon.signal(SIGHUP)
+            try daemon.wait(until: "it complains") { $0.said.contains("the old one stays in force") }
+            #expect(daemon.said.contains("config.toml:1:1"))
+            #expect(daemon.process.isRunning)
+            try Self.expectQuickStop(daemon, by: SIGTERM)
+        }
     }
 
     @Test("F78 a second instance is refused with 75; after kill -9 the lock is free")
-    func secondInstance() throws {
-        let place = try Place()
-        try place.serveWeather()
-        let first = try Running("skycastd", [], in: place)
-        try first.wait(until: "it starts") { $0.said.contains("started") }
-        let second = try Program("skycastd", [], in: place)
-        #expect(second.status == 75)
-        #expect(second.errors.contains("process \(first.process.processIdentifier)"))
-        first.signal(SIGKILL)
-        _ = try first.ended()
-        #expect(try Program("skycastd", ["--once"], in: place).status == 0)
+    func secondInstance() async throws {
+        try await blocking {
+            let place = try Place()
+            try place.serveWeather()
+            let first = try Running("skycastd", [], in: place)
+            try first.wait(until: "it starts") { $0.said.contains("started") }
+            let second = try Program("skycastd", [], in: place)
+            #expect(second.status == 75)
+            #expect(second.errors.contains("process \(first.process.processIdentifier)"))
+            first.signal(SIGKILL)
+            _ = try first.ended()
+            #expect(try Program("skycastd", ["--once"], in: place).status == 0)
+        }
     }
 
     @Test("F87 closed standard descriptors do the store no harm")
-    func closedDescriptors() throws {
-        let place = try Place()
-        try place.serveWeather()
-        let daemon = Session.products.appending(path: "skycastd").path
-        let shell = try Program("/bin/sh", ["-c", "exec \(daemon) --once <&- >&- 2>&-"], in: place)
-        #expect(shell.status == 0)
-        let check = try Program("/usr/bin/sqlite3", [place.database.path, "PRAGMA integrity_check"], in: place)
-        #expect(check.output == "ok\n")
+    func closedDescriptors() async throws {
+        try await blocking {
+            let place = try Place()
+            try place.serveWeather()
+            let daemon = Session.products.appending(path: "skycastd").path
+            let shell = try Program("/bin/sh", ["-c", "exec \(daemon) --once <&- >&- 2>&-"], in: place)
+            #expect(shell.status == 0)
+            let check = try Program("/usr/bin/sqlite3", [place.database.path, "PRAGMA integrity_check"], in: place)
+            #expect(check.output == "ok\n")
+        }
     }
 
     @Test("F85 without HOME both programs fall back to the account's, relative XDG variables are ignored")
-    func directories() throws {
-        let place = try Place()
-        let relative = ["XDG_STATE_HOME": "state", "XDG_CONFIG_HOME": ""]
-        let daemon = try Program("skycastd", ["--check"], in: place, environment: relative)
-        #expect(daemon.output.contains("store: \(place.database.path)"))
-        let tool = try Program("skycastctl", ["config", "path"], in: place, environment: relative)
-        #expect(tool.output == place.directory.path + "/.config/skycast/config.toml\n")
-        let homeless = try Program(
-            "/usr/bin/env", ["-u", "HOME", Session.products.appending(path: "skycastd").path, "--check"], in: place)
-        #expect(homeless.status == 0)
+    func directories() async throws {
+        try await blocking {
+            let place = try Place()
+            let relative = ["XDG_STATE_HOME": "state", "XDG_CONFIG_HOME": ""]
+            let daemon = try Program("skycastd", ["--check"], in: place, environment: relative)
+            #expect(daemon.output.contains("store: \(place.database.path)"))
+            let tool = try Program("skycastctl", ["config", "path"], in: place, environment: relative)
+            #expect(tool.output == place.directory.path + "/.config/skycast/config.toml\n")
+            let homeless = try Program(
+                "/usr/bin/env", ["-u", "HOME", Session.products.appending(path: "skycastd").path, "--check"], in: place)
+            #expect(homeless.status == 0)
+        }
     }
 
     @Test("F86 the locale changes no number", arguments: ["C", "tr_TR.UTF-8", "ar_EG.UTF-8", "de_DE.UTF-8"])
-    func locales(name: String) throws {
-        let place = try Place()
-        try place.serveWeather(#"{"set": {"temperature_2m": 21.5}}"#)
-        let environment = ["LC_ALL": name, "LANG": name]
-        #expect(try Program("skycastd", ["--once"], in: place, environment: environment).status == 0)
-        let status = try Program("skycastctl", ["status", "--json"], in: place, environment: environment)
-        #expect(status.output.contains("21.5"))
+    func locales(name: String) async throws {
+        try await blocking {
+            let place = try Place()
+            try place.serveWeather(#"{"set": {"temperature_2m": 21.5}}"#)
+            let environment = ["LC_ALL": name, "LANG": name]
+            #expect(try Program("skycastd", ["--once"], in: place, environment: environment).status == 0)
+            let status = try Program("skycastctl", ["status", "--json"], in: place, environment: environment)
+            #expect(status.output.contains("21.5"))
+        }
     }
 
     @Test("F84 a state directory that is a file or leads nowhere is refused precisely")
-    func badStateDirectory() throws {
-        let place = try Place()
-        try place.serveWeather()
-        let parent = place.directory.appending(path: ".local/state")
-        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-        let state = parent.appending(path: "skycast")
-        try Data("mine".utf8).write(to: state)
-        let onFile = try Program("skycastd", ["--once"], in: place)
-        #expect(onFile.status == 70)
-        #expect(onFile.errors.contains(state.path))
-        #expect(try String(contentsOf: state, encoding: .utf8) == "mine")
-        try FileManager.default.removeItem(at: state)
-        try FileManager.default.createSymbolicLink(atPath: state.path, withDestinationPath: "/nonexistent/skycast")
-        #expect(try Program("skycastd", ["--once"], in: place).status == 70)
+    func badStateDirectory() async throws {
+        try await blocking {
+            let place = try Place()
+            try place.serveWeather()
+            let parent = place.directory.appending(path: ".local/state")
+            try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+            let state = parent.appending(path: "skycast")
+            try Data("mine".utf8).write(to: state)
+            let onFile = try Program("skycastd", ["--once"], in: place)
+            #expect(onFile.status == 70)
+            #expect(onFile.errors.contains(state.path))
+            #expect(try String(contentsOf: state, encoding: .utf8) == "mine")
+            try FileManager.default.removeItem(at: state)
+            try FileManager.default.createSymbolicLink(atPath: state.path, withDestinationPath: "/nonexistent/skycast")
+            #expect(try Program("skycastd", ["--once"], in: place).status == 70)
+        }
     }
 
     @Test("usage errors, version and check")
-    func options() throws {
-        let place = try Place()
-        #expect(try Program("skycastd", ["--demmo"], in: place).status == 64)
-        #expect(try Program("skycastd", ["--version"], in: place).output.hasPrefix("skycastd "))
-        #expect(try Program("skycastd", ["--help"], in: place).output.contains("usage: skycastd"))
-        try place.configure("interval = \"5m\"\n")
-        let check = try Program("skycastd", ["--check"], in: place)
-        #expect(check.status == 0)
-        #expect(check.output.contains("calls: about 0 of 10000 a day that are free"))
-        #expect(check.output.contains("15"), "a hint that shorter intervals show nothing new: \(check.output)")
+    func options() async throws {
+        try await blocking {
+            let place = try Place()
+            #expect(try Program("skycastd", ["--demmo"], in: place).status == 64)
+            #expect(try Program("skycastd", ["--version"], in: place).output.hasPrefix("skycastd "))
+            #expect(try Program("skycastd", ["--help"], in: place).output.contains("usage: skycastd"))
+            try place.configure("interval = \"5m\"\n")
+            let check = try Program("skycastd", ["--check"], in: place)
+            #expect(check.status == 0)
+            #expect(check.output.contains("calls: about 0 of 10000 a day that are free"))
+            #expect(check.output.contains("15"), "a hint that shorter intervals show nothing new: \(check.output)")
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SkycastTestSupport
 import Testing
 
 @Suite(
@@ -6,8 +7,8 @@ import Testing
     .enabled(if: Session.isPossible, "needs root for a session of its own"))
 struct SessionTests {
     @Test("from a configured city to a bubble and skycastctl status")
-    func firstAlert() throws {
-        let session = try Session("first-alert")
+    func firstAlert() async throws {
+        let session = try await blocking { try Session("first-alert") }
         try #require(session.status == 0, "\(session.errors)")
         #expect(try session.text("active") == "active")
         let notices = try session.text("bubbles.jsonl").split(separator: "\n").filter {
@@ -34,8 +35,8 @@ struct SessionTests {
     }
 
     @Test("starts that cannot go well say what is wrong, and do not loop")
-    func badStarts() throws {
-        let session = try Session("bad-starts", display: false)
+    func badStarts() async throws {
+        let session = try await blocking { try Session("bad-starts", display: false) }
         try #require(session.status == 0, "\(session.errors)")
         #expect(try session.text("unconfigured").contains("ActiveState=active"))
         #expect(try session.text("unconfigured").contains("no city configured"))
@@ -51,8 +52,8 @@ struct SessionTests {
     }
 
     @Test("the sandbox forbids what it should and allows what the daemon needs")
-    func hardening() throws {
-        let session = try Session("hardening")
+    func hardening() async throws {
+        let session = try await blocking { try Session("hardening") }
         try #require(session.status == 0, "\(session.errors)")
         let needed: Set = [
             "writing the state directory", "reading the configuration", "internet socket", "internet socket, version 6",
@@ -86,8 +87,8 @@ struct SessionTests {
     }
 
     @Test("bubbles in a real dunst: moved, worse, over, grouped, and with names that are hard to show")
-    func bubblesOnScreen() throws {
-        let session = try Session("bubbles-on-screen")
+    func bubblesOnScreen() async throws {
+        let session = try await blocking { try Session("bubbles-on-screen") }
         try #require(session.status == 0, "\(session.errors)")
         let calls = try session.text("bubbles.jsonl").split(separator: "\n").compactMap {
             try? JSONDecoder().decode(Call.self, from: Data($0.utf8))

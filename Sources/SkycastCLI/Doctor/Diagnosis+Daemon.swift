@@ -1,5 +1,6 @@
 import SkycastControl
 import SkycastCore
+import SkycastStore
 
 extension DoctorFacts {
     /// Who runs, how polling goes, and what each city has.
@@ -10,7 +11,7 @@ extension DoctorFacts {
                 .problem(
                     .unavailable, "daemon.running", "not running; desktop, clock and sandbox are not known without it",
                     "start it: systemctl --user start skycastd")
-            ] + cityFindings
+            ] + storedHolds + cityFindings
         case .failure(let failure):
             return [.problem(.failed, "daemon.running", short(failure.message), failure.hint)] + cityFindings
         case .success(let status): return findings(of: status) + cityFindings
@@ -32,12 +33,19 @@ extension DoctorFacts {
         if let error = status.lastError {
             findings.append(.note("daemon.last_error", "the last poll failed: \(error)", "it tries again by itself"))
         }
-        findings += status.holds.map { hold in
-            .note(
-                "daemon.hold", "\(hold.source) asks to be left alone until \(hold.end.rfc3339): \(hold.reason)",
-                "it waits by itself")
-        }
+        findings += status.holds.map { Self.hold($0.source, until: $0.end, $0.reason, "it waits by itself") }
         return findings
+    }
+
+    /// What the daemon will mind when it runs again.
+    private var storedHolds: [Finding] {
+        store.holds.filter { $0.until > now }.map {
+            Self.hold($0.source.text, until: $0.until, $0.reason, "the daemon minds it when it runs again")
+        }
+    }
+
+    private static func hold(_ source: String, until end: Timestamp, _ reason: String, _ advice: String) -> Finding {
+        .note("daemon.hold", "\(source) asks to be left alone until \(end.rfc3339): \(reason)", advice)
     }
 
     private func configurationInForce(_ status: DaemonStatus) -> [Finding] {

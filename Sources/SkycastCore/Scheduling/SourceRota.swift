@@ -96,17 +96,20 @@ package struct SourceRota: Sendable {
         return standing.lastAnswer.map { moment - $0 >= patience } ?? true
     }
 
-    /// A source has answered for a city.
+    /// A source has answered for a city; `isKept` if with what it said before, which tells nothing of how it does.
     ///
     /// - Returns: Whether its answer counts.
     package mutating func answered(
-        _ source: SourceID, for city: CityID, at moment: Duration, now: Timestamp
+        _ source: SourceID, for city: CityID, isKept: Bool = false, at moment: Duration, now: Timestamp
     ) -> Bool {
         guard let place = sources.firstIndex(of: source), var seat = seats[city] else { return false }
         defer { seats[city] = seat }
+        if isKept, place < seat.inUse { return false }
         let answers = seat.standings[place].answers + 1
-        seat.standings[place] = Standing(
-            lastAnswer: moment, reason: seat.standings[place].reason, answers: answers)
+        if !isKept {
+            seat.standings[place] = Standing(
+                lastAnswer: moment, reason: seat.standings[place].reason, answers: answers)
+        }
         let isOtherWell = seat.standings[seat.inUse].failingSince == nil
         if place < seat.inUse, answers < Self.answersToReturn, isOtherWell { return false }
         if place != seat.inUse {

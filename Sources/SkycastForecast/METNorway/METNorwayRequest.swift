@@ -38,7 +38,7 @@ package struct METNorwayRequest {
     }
 
     private var headers: [String: String] {
-        var headers = ["User-Agent": URLSessionTransport.userAgent + (contact.map { " " + $0 } ?? "")]
+        var headers = ["User-Agent": CurlTransport.userAgent + (contact.map { " " + $0 } ?? "")]
         headers["If-Modified-Since"] = lastModified
         return headers
     }

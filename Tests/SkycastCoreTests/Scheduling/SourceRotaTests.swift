@@ -127,6 +127,18 @@ struct SourceRotaTests {
         #expect(rota.substitutes.isEmpty)
     }
 
+    @Test("what a source said before and repeats unasked does not bring it back, nor hide that it fails")
+    func unasked() {
+        var rota = Self.rota()
+        rota.add(Self.city, lastAnswers: [SourceID("A"): .zero])
+        apply("A-", to: &rota, at: minutes(50))
+        let counting = [("A", 55), ("B", 60), ("A", 61), ("A", 62), ("A", 63)].map { source, minute in
+            rota.answered(SourceID(source), for: Self.city, isKept: true, at: minutes(minute), now: Timestamp(0))
+        }
+        #expect(counting == [true, true, false, false, false])
+        #expect(line(rota, at: minutes(63)) == "AB:B")
+    }
+
     @Test("cities for which the first is nearly given up go along, and cities stay each on its own otherwise")
     func together() {
         var rota = Self.rota()

@@ -1,31 +1,37 @@
 import Foundation
 import Testing
 
-/// A run of `Support/delivery-faults`: the real daemon on a private bus, while what is around it fails.
+/// A run of `Support/delivery-faults` or `Support/soak`: the real daemon on a stage of its own.
 ///
 /// It needs no root and no session. It blocks its thread until it is over.
-struct DeliveryFaults<Findings: Decodable & Sendable>: Sendable {
+struct StageRun<Findings: Decodable & Sendable>: Sendable {
     let findings: Findings?
     let errors: String
 
     /// Runs one fault so many times; in a soak, `soak` times.
-    init(_ fault: String, times: Int, soak: Int) throws {
+    init(fault: String, times: Int, soak: Int) throws {
+        try self.init(
+            "delivery-faults", [fault, "--times", String(Self.isSoak ? soak : times)], named: "delivery-\(fault)")
+    }
+
+    /// Runs a program of `Support/`; what it says is kept among the artefacts under `name`.
+    init(_ program: String, _ arguments: [String], named name: String) throws {
         let tests = URL(filePath: #filePath).deletingLastPathComponent()
         let root = tests.deletingLastPathComponent().deletingLastPathComponent()
-        let artefacts = root.appending(path: "artefacts/delivery-\(fault)")
+        let artefacts = root.appending(path: "artefacts/\(name)")
         // The path of a socket has 107 bytes, so it is not among the artefacts.
-        let directory = FileManager.default.temporaryDirectory.appending(path: "skycast-\(fault)-\(getpid())")
+        let directory = FileManager.default.temporaryDirectory.appending(path: "skycast-\(name)-\(getpid())")
         defer { try? FileManager.default.removeItem(at: directory) }
         try? FileManager.default.removeItem(at: artefacts)
         try FileManager.default.createDirectory(at: artefacts, withIntermediateDirectories: true)
         let process = Process()
-        process.executableURL = tests.appending(path: "Support/delivery-faults")
-        process.arguments = [
-            "--programs", Session.products.path, "--notification-server",
-            root.appending(path: "Tests/SkycastNotifyTests/Support/notification-server").path,
-            "--directory", directory.path, fault, "--times", String(Self.isSoak ? soak : times),
-            "--seed", String(Int.random(in: 1...1_000_000)),
-        ]
+        process.executableURL = tests.appending(path: "Support/\(program)")
+        process.arguments =
+            [
+                "--programs", Session.products.path, "--notification-server",
+                root.appending(path: "Tests/SkycastNotifyTests/Support/notification-server").path,
+                "--directory", directory.path,
+            ] + arguments + ["--seed", String(Int.random(in: 1...1_000_000))]
         let (output, errors) = (artefacts.appending(path: "findings.json"), artefacts.appending(path: "errors.txt"))
         for file in [output, errors] { try Data().write(to: file) }
         process.standardOutput = try FileHandle(forWritingTo: output)
@@ -40,5 +46,5 @@ struct DeliveryFaults<Findings: Decodable & Sendable>: Sendable {
     }
 
     /// True for the full forms, run by `make soak`.
-    private static var isSoak: Bool { ProcessInfo.processInfo.environment["SKYCAST_SOAK"] != nil }
+    static var isSoak: Bool { ProcessInfo.processInfo.environment["SKYCAST_SOAK"] != nil }
 }

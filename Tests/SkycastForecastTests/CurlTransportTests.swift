@@ -3,8 +3,8 @@ import SkycastCore
 import SkycastForecast
 import Testing
 
-@Suite("HTTP by URLSession", .serialized)
-struct URLSessionTransportTests {
+@Suite("HTTP by libcurl", .serialized)
+struct CurlTransportTests {
     /// One server for all: starting it takes longer than most of what is asked of it.
     private static let shared = Result { try LoopbackServer() }
     private let server: LoopbackServer
@@ -12,10 +12,10 @@ struct URLSessionTransportTests {
 
     init() throws { server = try Self.shared.get() }
 
-    private func transport(deadline: Duration = .seconds(10)) -> URLSessionTransport {
-        var limits = URLSessionTransport.Limits()
+    private func transport(deadline: Duration = .seconds(10)) -> CurlTransport {
+        var limits = CurlTransport.Limits()
         limits.deadline = deadline
-        return URLSessionTransport(limits: limits)
+        return CurlTransport(limits: limits)
     }
 
     private func get(_ path: String, carriesKey: Bool = false) throws -> HTTPRequest {

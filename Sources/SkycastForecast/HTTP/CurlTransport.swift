@@ -1,12 +1,11 @@
 import Foundation
-import FoundationNetworking
 import SkycastCore
 
-/// HTTP by URLSession: bounded in time, size and redirects, and remembering nothing between requests.
+/// HTTP by libcurl: bounded in time, size and redirects, and remembering nothing between requests but open connections.
 ///
-/// One instance serves a process: libcurl's descriptors and thread belong to the session. The platform's own limits are
-/// not used, since on Linux URLSession has no limit for a whole request and none for the size of a body.
-package final class URLSessionTransport: HTTPTransport {
+/// Not by URLSession, which is libcurl too: on Linux it has no limit for a whole request and none for the size of a
+/// body, and loses the memory of each address it is given.
+package final class CurlTransport: HTTPTransport {
     /// The bounds of one request.
     package struct Limits: Hashable, Sendable {
         /// For the whole request, from name to last byte.
@@ -22,16 +21,11 @@ package final class URLSessionTransport: HTTPTransport {
     static let userAgent = "skycast/\(Skycast.version) (+\(Skycast.projectAddress))"
 
     private let limits: Limits
-    private let exchanges: Exchanges
-    private let session: URLSession
+    private let thread = CurlThread()
 
-    package init(limits: Limits = Limits()) {
-        self.limits = limits
-        exchanges = Exchanges()
-        session = URLSession(configuration: .forgetful, delegate: exchanges, delegateQueue: nil)
-    }
+    package init(limits: Limits = Limits()) { self.limits = limits }
 
-    deinit { session.invalidateAndCancel() }
+    deinit { thread.end() }
 
     package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         let outcome = await withTaskGroup(of: Result<HTTPResponse, TransportError>.self) { group in
@@ -43,6 +37,7 @@ package final class URLSessionTransport: HTTPTransport {
         return try outcome.get()
     }
 
+    /// By the boot clock, which counts sleep: what was on its way before it is not waited for after it.
     private func deadline() async -> Result<HTTPResponse, TransportError> {
         do {
             try await Task.sleep(for: limits.deadline)
@@ -68,18 +63,13 @@ package final class URLSessionTransport: HTTPTransport {
     }
 
     private func step(_ request: HTTPRequest) async -> Result<Exchange.Outcome, TransportError> {
-        let task = session.dataTask(with: URLRequest(request))
-        let exchange = Exchange(bodyLimit: limits.bodyBytes)
-        exchanges.add(exchange, for: task)
-        defer {
-            exchanges.remove(task)
-            task.cancel()
-        }
+        let exchange = Exchange(request, bodyLimit: limits.bodyBytes)
         return await withTaskCancellationHandler {
-            task.resume()
+            thread.run(exchange)
             return await exchange.outcome
         } onCancel: {
             exchange.end(.failure(.cancelled))
+            thread.wake()
         }
     }
 }
@@ -91,32 +81,5 @@ extension HTTPRequest {
         let isSafeScheme = target.scheme == "https" || (target.scheme == "http" && url.scheme == "http")
         let isOwnServer = target.host?.lowercased() == url.host?.lowercased() && target.port == url.port
         return isSafeScheme && (!carriesKey || isOwnServer)
-    }
-}
-
-extension URLSessionConfiguration {
-    /// No cookies, no cache, no credentials; only our own header fields.
-    fileprivate static var forgetful: URLSessionConfiguration {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpCookieStorage = nil
-        configuration.httpShouldSetCookies = false
-        configuration.httpCookieAcceptPolicy = .never
-        configuration.urlCache = nil
-        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        configuration.urlCredentialStorage = nil
-        // libcurl inflates whatever it offers; offering gzip alone keeps the rarer decoders out of the way.
-        configuration.httpAdditionalHeaders = [
-            "Accept": "application/json",
-            "Accept-Encoding": "gzip",
-            "User-Agent": URLSessionTransport.userAgent,
-        ]
-        return configuration
-    }
-}
-
-extension URLRequest {
-    fileprivate init(_ request: HTTPRequest) {
-        self.init(url: request.url)
-        for (name, value) in request.headers { setValue(value, forHTTPHeaderField: name) }
     }
 }
