@@ -45,9 +45,9 @@ struct Running {
 
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-    /// Waits until `condition` holds; fails the test after twenty seconds.
+    /// Waits until `condition` holds; fails the test after a minute.
     func wait(until what: Comment, _ condition: (Self) -> Bool) throws {
-        let limit = ContinuousClock.now + .seconds(20)
+        let limit = ContinuousClock.now + .seconds(60)
         while !condition(self) {
             try #require(ContinuousClock.now < limit && process.isRunning, what)
             usleep(10_000)
@@ -96,7 +96,7 @@ final class Place {
         process.standardError = FileHandle.nullDevice
         try process.run()
         server = process
-        let limit = ContinuousClock.now + .seconds(20)
+        let limit = ContinuousClock.now + .seconds(60)
         while port.isEmpty {
             try #require(ContinuousClock.now < limit, "the weather server did not start")
             usleep(10_000)

@@ -18,7 +18,7 @@ requests() { curl -sS "http://127.0.0.1:$port/_requests" | jq .count; }
 # start_weather JSON: a weather server of this scenario, its port in $port.
 start_weather() {
   weather-server --port-file port --script "$1" >/dev/null 2>weather.log &
-  wait_until 20 test -s port
+  wait_until 60 test -s port
   port=$(<port)
 }
 
@@ -47,7 +47,7 @@ TOML
 # record FILE: the notifications on the bus from now on, one JSON object a line.
 record() {
   bubbles --output "$1" &
-  wait_until 20 test -s "$1"
+  wait_until 60 test -s "$1"
 }
 
 shown() { grep -c '"event": "notify"' "$1" || true; }
