@@ -113,7 +113,7 @@ struct DeliveryFaultTests {
         let p95Ms: Double
     }
 
-    @Test("from the last byte of the answer to the call on the bus: at most 200 ms at the 95th percentile, on a quiet machine")
+    @Test("from the last byte of the answer to the call on the bus: 200 ms at most at the 95th percentile in a soak")
     func latency() async throws {
         let run = try await blocking { try StageRun<Latency>(fault: "latency", times: 18, soak: 200) }
         let found = try #require(run.findings, "\(run.errors)")
