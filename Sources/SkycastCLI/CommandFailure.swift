@@ -32,6 +32,7 @@ package struct CommandFailure: UserFacingError, Hashable {
             case .unreadable: (.failed, "store_unreadable")
             case .corrupt: (.failed, "store_damaged")
             case .writtenByNewerVersion: (.failed, "store_newer")
+            case .writtenByOlderVersion: (.failed, "store_older")
             case .full: (.failed, "no_space")
             case .notOurs: (.failed, "store_not_ours")
             }

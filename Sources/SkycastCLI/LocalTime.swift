@@ -18,7 +18,7 @@ package struct LocalTime: TimeZoneRules {
     package func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime? {
         if let zone {
             let value = ":" + directory + "/" + zone
-            guard isName(zone), isInUse(value) || isZone(zone) else { return nil }
+            guard ZoneName.isPlausible(zone), isInUse(value) || isZone(zone) else { return nil }
             use(value)
         } else {
             restore()
@@ -47,20 +47,6 @@ package struct LocalTime: TimeZoneRules {
     }
 
     private func isInUse(_ value: String) -> Bool { getenv("TZ").map { strcmp($0, value) == 0 } ?? false }
-
-    /// True for what names of zones are made of: no dots, nothing from the root.
-    private func isName(_ name: String) -> Bool {
-        let letters = name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "+"),
-                UInt8(ascii: "-"):
-                true
-            default: false
-            }
-        }
-        return letters && (1...64).contains(name.utf8.count) && !name.hasPrefix("/")
-    }
 
     /// True if the database has the zone: the C library takes a misspelt one for UTC without a word.
     private func isZone(_ name: String) -> Bool {

@@ -19,23 +19,9 @@ package struct ZoneDatabase: Hashable, Sendable {
     }
 
     private func isZone(_ name: String) -> Bool {
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        guard name.utf8.count <= 64, parts.allSatisfy(Self.isPlain) else { return false }
+        guard ZoneName.isPlausible(name) else { return false }
         var isDirectory = false
         return FileManager.default.fileExists(atPath: root + "/" + name, isDirectory: &isDirectory) && !isDirectory
-    }
-
-    /// True for the parts that names of the database are made of: letters, digits, "_", "-" and "+", never a dot.
-    private static func isPlain(_ part: Substring) -> Bool {
-        !part.isEmpty
-            && part.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"):
-                    true
-                default: false
-                }
-            }
     }
 
     /// Every name in the database; read only to find the likely right one.

@@ -17,14 +17,10 @@ extension ReadOnlyStore {
             }
             guard let minimum, minimum <= version else { throw .writtenByNewerVersion(path: path) }
         }
-        guard header.version >= oldestReadableVersion else {
-            throw .unreadable(path: path, reason: "an older skycast wrote it; its daemon has to be restarted")
-        }
+        // Between an update and the daemon's restart: only the daemon brings a store up to date.
+        guard header.version >= version else { throw .writtenByOlderVersion(path: path) }
         return ReadOnlyStore(path: path, database: database, copy: copy)
     }
-
-    /// The oldest schema that these readers understand, for the time between an update and the daemon's restart.
-    private static let oldestReadableVersion = 1
 
     /// The opening ladder: the file itself; where SQLite cannot make the side files it needs, for want of a right or of
     /// room, the file alone if nothing is in its log, else a private copy of both.

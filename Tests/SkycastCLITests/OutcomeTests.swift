@@ -9,7 +9,8 @@ import Testing
             (.missing(path: "/s"), .nothing), (.busy(path: "/s"), .failed),
             (.unreadable(path: "/s", reason: "permission denied"), .failed),
             (.corrupt(path: "/s", reason: "x"), .failed),
-            (.writtenByNewerVersion(path: "/s"), .failed), (.notOurs(path: "/s", reason: "root owns it"), .failed),
+            (.writtenByNewerVersion(path: "/s"), .failed), (.writtenByOlderVersion(path: "/s"), .failed),
+            (.notOurs(path: "/s", reason: "root owns it"), .failed),
         ] as [(StoreError, SkycastCLI.ExitStatus)])
     func aStoreThatCannotBeRead(_ error: StoreError, _ status: SkycastCLI.ExitStatus) {
         var run = Run()

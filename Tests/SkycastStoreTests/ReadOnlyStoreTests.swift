@@ -128,4 +128,11 @@ import Testing
         let path = directory.store
         #expect(throws: StoreError.writtenByNewerVersion(path: path)) { try ReadOnlyStore.open(at: path) }
     }
+
+    @Test func olderStoreIsLeftToTheDaemonAndNotMisread() throws {
+        let path = directory.store
+        #expect(try Migrator(Array(Migration.all.dropLast()), file: nil).migrate(Connection(path)))
+        try Connection(path).execute("PRAGMA application_id = \(0x536B_7963)")
+        #expect(throws: StoreError.writtenByOlderVersion(path: path)) { try ReadOnlyStore.open(at: path) }
+    }
 }

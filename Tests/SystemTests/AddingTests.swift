@@ -1,4 +1,5 @@
 import Foundation
+import SkycastTestSupport
 import Testing
 
 /// From a name to a city that is watched, with the real programs and a server that knows some places.
@@ -16,7 +17,7 @@ struct AddingTests {
         """
 
     /// A place with a server, a configuration without a city, and its daemon.
-    private func watched(_ script: String = known) throws -> (place: Place, daemon: Running) {
+    private static func watched(_ script: String = known) throws -> (place: Place, daemon: Running) {
         let place = try Place()
         try place.serveWeather(script)
         try place.configure(
@@ -31,12 +32,14 @@ struct AddingTests {
         return (place, daemon)
     }
 
-    private func configuration(_ place: Place) throws -> String {
+    private static func configuration(_ place: Place) throws -> String {
         try String(contentsOf: place.directory.appending(path: ".config/skycast/config.toml"), encoding: .utf8)
     }
 
     @Test("a name is looked up by the daemon, chosen, written and watched, and the file stays as it was")
-    func flow() throws {
+    func flow() async throws { try await blocking { try Self.flow() } }
+
+    private static func flow() throws {
         let (place, daemon) = try watched()
         defer { daemon.signal(SIGKILL) }
         let before = try configuration(place)
@@ -83,7 +86,9 @@ struct AddingTests {
     }
 
     @Test("at a terminal one chooses by its number")
-    func terminal() throws {
+    func terminal() async throws { try await blocking { try Self.terminal() } }
+
+    private static func terminal() throws {
         let (place, daemon) = try watched()
         defer { daemon.signal(SIGKILL) }
         let terminal = Session.package.appending(path: "Tests/SystemTests/Support/terminal").path
@@ -99,7 +104,9 @@ struct AddingTests {
     }
 
     @Test("T24 a place is found with and without its marks; one that nobody knows is not")
-    func marks() throws {
+    func marks() async throws { try await blocking { try Self.marks() } }
+
+    private static func marks() throws {
         let (place, daemon) = try watched()
         defer { daemon.signal(SIGKILL) }
         for name in ["Tromsø", "tromso", "TROMSØ, no", "tromso norway"] {
@@ -112,7 +119,9 @@ struct AddingTests {
     }
 
     @Test("without a daemon coordinates will do, a link is written through, and the daemon watches when it starts")
-    func offline() throws {
+    func offline() async throws { try await blocking { try Self.offline() } }
+
+    private static func offline() throws {
         let place = try Place()
         let search = try Program("skycastctl", ["search", "Oslo"], in: place)
         #expect(search.status == 69 && search.errors.contains("systemctl --user start skycastd"))
@@ -143,7 +152,9 @@ struct AddingTests {
     }
 
     @Test("a search that hangs holds up nobody, and a stop does not wait for it")
-    func hangingSearch() throws {
+    func hangingSearch() async throws { try await blocking { try Self.hangingSearch() } }
+
+    private static func hangingSearch() throws {
         let (place, daemon) = try watched(#"{"fault": {"kind": "hang", "seconds": 60}}"#)
         let search = try Running("skycastctl", ["search", "Oslo"], in: place)
         usleep(300_000)

@@ -77,8 +77,8 @@ struct SessionTests {
     }
 
     @Test("a key that the service manager hands over is used, and shows nowhere")
-    func credential() throws {
-        let session = try Session("credential", display: false)
+    func credential() async throws {
+        let session = try await blocking { try Session("credential", display: false) }
         try #require(session.status == 0, "\(session.errors)")
         #expect(try session.text("without") == "78")
         #expect(try session.text("asked").split(separator: "\n").first == "/data/2.5/weather c4naryK3y")

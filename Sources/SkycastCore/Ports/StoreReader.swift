@@ -69,16 +69,10 @@ package enum StoreError: Error, Hashable, Sendable {
     case corrupt(path: String, reason: String)
     /// A newer Skycast wrote it.
     case writtenByNewerVersion(path: String)
+    /// An older Skycast wrote it, and its daemon has not been restarted since.
+    case writtenByOlderVersion(path: String)
     /// The disk or quota is full.
     case full(path: String)
     /// It belongs to another user, or others may write it; why.
     case notOurs(path: String, reason: String)
-
-    /// True if the same call may succeed later without anybody doing anything.
-    package var isTransient: Bool {
-        switch self {
-        case .busy, .full: true
-        default: false
-        }
-    }
 }

@@ -16,6 +16,7 @@ extension StoreError: UserFacingError {
         case .unreadable(let path, let reason): "cannot read the weather store at '\(path)': \(reason)"
         case .corrupt(let path, let reason): "the weather store at '\(path)' is damaged: \(reason)"
         case .writtenByNewerVersion(let path): "the weather store at '\(path)' was written by a newer skycast"
+        case .writtenByOlderVersion(let path): "the weather store at '\(path)' was written by an older skycast"
         case .full(let path): "no space left for the weather store at '\(path)'"
         case .notOurs(let path, let reason): "refusing the weather store at '\(path)': \(reason)"
         }
@@ -28,6 +29,7 @@ extension StoreError: UserFacingError {
         case .unreadable: nil
         case .corrupt: "restart the daemon; it moves the damaged file aside and starts a new one"
         case .writtenByNewerVersion: "install the newer skycast; nothing was changed"
+        case .writtenByOlderVersion: "restart the daemon, which brings it up to date: systemctl --user restart skycastd"
         case .full: "free some space; the daemon retries every minute"
         case .notOurs: "let it belong to you alone: chmod 700 its directory, chmod 600 the file"
         }

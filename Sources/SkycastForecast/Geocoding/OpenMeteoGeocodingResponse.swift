@@ -90,7 +90,7 @@ private struct OpenMeteoPlace: Decodable {
         place.country = text(.country)
         place.countryCode = container.known(.countryCode).flatMap(GeocodedText.countryCode)
         place.areas = [.admin1, .admin2, .admin3, .admin4].compactMap(text)
-        place.timeZone = container.known(.timezone).flatMap { isZoneName($0) ? $0 : nil }
+        place.timeZone = container.known(.timezone).flatMap { ZoneName.isPlausible($0) ? $0 : nil }
         place.population = container.known(.population, as: Int.self).flatMap { $0 > 0 ? $0 : nil }
         self.place = place
     }

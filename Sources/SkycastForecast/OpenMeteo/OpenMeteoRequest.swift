@@ -76,21 +76,7 @@ package struct OpenMeteoRequest {
     ///
     /// A plus sign (`Etc/GMT+9`) would be read as a space.
     private func zone(_ name: String?) -> String {
-        guard let name, isZoneName(name) else { return "auto" }
+        guard let name, ZoneName.isPlausible(name) else { return "auto" }
         return name.replacing("+", with: "%2B")
     }
-}
-
-/// True if `name` looks like an IANA zone name: the only check possible without the database.
-func isZoneName(_ name: String) -> Bool {
-    (1...64).contains(name.utf8.count)
-        && name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "/"), UInt8(ascii: "+"),
-                UInt8(ascii: "-"):
-                true
-            default: false
-            }
-        }
 }

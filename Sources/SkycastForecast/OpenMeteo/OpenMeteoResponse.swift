@@ -67,7 +67,7 @@ extension OpenMeteoAnswer {
             city: city.id,
             snapshot: forecast.flatMap { snapshot?.filled(from: $0) } ?? snapshot,
             forecast: forecast,
-            timeZone: timeZone.flatMap { isZoneName($0) ? $0 : nil },
+            timeZone: timeZone.flatMap { ZoneName.isPlausible($0) ? $0 : nil },
             serverTime: serverTime)
     }
 

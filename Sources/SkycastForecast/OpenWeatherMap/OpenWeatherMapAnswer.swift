@@ -35,7 +35,7 @@ struct OpenWeatherMapAnswer {
     /// What `/onecall` says.
     func weather(oneCall answer: JSONValue, forecast: Bool) throws(SourceError) -> CityWeather {
         guard let current = answer["current"], current.isObject else { throw Self.lacks("current values") }
-        let zone = answer["timezone"]?.string.flatMap { isZoneName($0) ? $0 : nil }
+        let zone = answer["timezone"]?.string.flatMap { ZoneName.isPlausible($0) ? $0 : nil }
         var ahead: Forecast?
         if forecast {
             guard answer["hourly"]?.elements != nil || answer["daily"]?.elements != nil else {
