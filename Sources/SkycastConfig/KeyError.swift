@@ -44,18 +44,3 @@ extension KeyError: UserFacingError {
         }
     }
 }
-
-extension String {
-    /// As one word of a command line.
-    fileprivate var quotedForShell: String {
-        let isPlain = utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "/._-+".utf8.contains(byte)
-            }
-        }
-        return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
-    }
-}

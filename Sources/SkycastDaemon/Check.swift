@@ -17,11 +17,11 @@ package struct Check {
         }
         lines += settings.callWeight?.warning.map { ["warning: " + $0] } ?? []
         lines += settings.hints.map { "hint: " + $0.line(file: setup.configuration) }
-        lines += settings.rules.compactMap { Self.hint(about: $0, setup.source) }
+        for source in setup.sources { lines += settings.rules.compactMap { Self.hint(about: $0, source) } }
         report = lines.joined(separator: "\n")
     }
 
-    /// A rule about what the source asked first never tells can never speak; nil for others.
+    /// A rule about what a source never tells can never speak while that is asked; nil for others.
     private static func hint(about rule: Rule, _ source: any ForecastSource) -> String? {
         let missing = source.capabilities.missing(for: rule).map(\.title)
         guard rule.isEnabled, !missing.isEmpty else { return nil }

@@ -6,6 +6,7 @@ import SkycastStore
 extension PollingRound {
     /// Asks a source for the cities of a batch.
     mutating func ask(_ lane: Int, for batch: PollPlan.Batch, _ haul: inout Haul) async {
+        lanes[lane].asks(for: batch, at: dependencies.clock.elapsed)
         let source = lanes[lane].source
         let cities = settings.cities.filter { batch.cities.contains($0.id) }
         var question = WeatherQuestion(cities, forecast: batch.forecast, now: dependencies.wall.now)

@@ -8,7 +8,10 @@ extension PollingRound {
     private static let justNow = Duration.seconds(5)
 
     /// When the next request is to be made; nil if never.
-    private var nextDue: Duration? { lanes.compactMap(\.plan.nextDue).min() }
+    private var nextDue: Duration? { lanes.compactMap { $0.nextDue(at: dependencies.clock.elapsed) }.min() }
+
+    /// True if something is due that has to wait because so much was asked in the last minute.
+    var isHeldBack: Bool { lanes.contains { $0.isHeldBack(at: dependencies.clock.elapsed) } }
 
     /// At most a minute, so that a clock that stood still in sleep delays nothing for long.
     var untilNextBatch: Duration {

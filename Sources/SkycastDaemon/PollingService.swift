@@ -59,6 +59,10 @@ package struct PollingService: Service {
     /// Polls everything that is due now, once, and returns.
     package func runOnce() async throws {
         var round = try await PollingRound(settings, sources, store, settling: .zero, dependencies)
-        while await round.pass().isCutShort {}
+        while !Task.isCancelled {
+            if await round.pass().isCutShort { continue }
+            guard round.isHeldBack else { return }
+            try await dependencies.clock.sleep(for: round.untilNextBatch)
+        }
     }
 }

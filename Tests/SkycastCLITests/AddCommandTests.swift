@@ -80,7 +80,7 @@ import Testing
         #expect(
             outcome.standardError == """
                 skycastctl: error: 4 places fit 'Portland'
-                skycastctl: hint: choose one by its number: skycastctl add 'Portland' --pick N
+                skycastctl: hint: choose one by its number: skycastctl add Portland --pick N
 
                 """)
         #expect(scene.added.isEmpty)

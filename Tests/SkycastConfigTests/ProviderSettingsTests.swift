@@ -22,6 +22,21 @@ import Testing
         #expect(provider.models == ["icon_seamless", "gfs_seamless"])
     }
 
+    @Test func whatASourceMakesNoUseOfIsNoted() throws {
+        let settings = try read(
+            """
+            [provider]
+            plan = "onecall"
+            fallback = [{ name = "met-norway", models = ["gfs_seamless"] }]
+            contact = "kari@example.org"
+            """)
+        #expect(
+            settings.hints.map { $0.line(file: "f") } == [
+                "f:2:8: provider.plan: open-meteo makes no use of this (it is for openweathermap)",
+                "f:3:45: provider.fallback.models: met-norway makes no use of this (it is for open-meteo)",
+            ])
+    }
+
     @Test func nothingIsSaidOfFallbacksUnlessAsked() throws {
         let provider = try read("").provider
         #expect(provider.fallback.isEmpty)

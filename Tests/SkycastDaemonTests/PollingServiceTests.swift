@@ -33,6 +33,22 @@ struct PollingServiceTests {
         #expect(requests.dropFirst().filter(\.forecast).count == 1)
     }
 
+    @Test("a server that counts calls is asked for as many cities as a minute allows, for the others a minute later")
+    func allowance() async throws {
+        let rig = try await Rig(cities: (0..<40).map { "city-\($0)" }, citiesPerRequest: 1, callsPerMinute: 60)
+        await Self.running(rig) {
+            await rig.clock.sleepers(1)
+            #expect(rig.source.requests.count == 30)  // two calls each, with the forecast
+            rig.clock.advance(by: .seconds(59))
+            await rig.clock.sleepers(1)
+            #expect(rig.source.requests.count == 30)
+            rig.clock.advance(by: .seconds(1))
+            await rig.clock.sleepers(1)
+            #expect(rig.source.requests.count == 40)
+        }
+        #expect(Set(rig.source.requests.flatMap(\.cities)).count == 40)
+    }
+
     @Test("T30 after sleep a city that is due is asked for within a minute")
     func sleep() async throws {
         let rig = try await Rig()

@@ -20,6 +20,7 @@ struct Rig: Sendable {
 
     init(
         cities: [String] = ["oslo"], rules: [Rule] = [Rig.wind()], citiesPerRequest: Int = 50,
+        callsPerMinute: Int? = nil,
         attribution: SourceAttribution = FakeSource.nobody,
         answer: @escaping FakeSource.Answer = { city, now throws(SourceError) in Rig.gusts(5, city, now) },
         adjust: (inout Settings) -> Void = { _ in }, store: Store? = nil
@@ -33,7 +34,8 @@ struct Rig: Sendable {
         }
         adjust(&settings)
         self.settings = settings
-        source = FakeSource(attribution, citiesPerRequest: citiesPerRequest, answer: answer)
+        source = FakeSource(
+            attribution, citiesPerRequest: citiesPerRequest, callsPerMinute: callsPerMinute, answer: answer)
         self.store = if let store { store } else { try await Store.inMemory() }
         try await self.store.setCities(settings.cities, defaultInterval: settings.interval)
     }

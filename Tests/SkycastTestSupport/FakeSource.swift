@@ -18,12 +18,14 @@ package final class FakeSource: ForecastSource {
 
     /// A source that answers each city by `answer`, of which it says that it is its own.
     package init(
-        _ attribution: SourceAttribution = FakeSource.nobody, citiesPerRequest: Int = 50, answer: @escaping Answer
+        _ attribution: SourceAttribution = FakeSource.nobody, citiesPerRequest: Int = 50, callsPerMinute: Int? = nil,
+        answer: @escaping Answer
     ) {
         self.attribution = attribution
         let metrics = Set(Metric.allCases)
         capabilities = SourceCapabilities(
-            citiesPerRequest: citiesPerRequest, current: metrics, forecast: metrics, updateInterval: Seconds(1))
+            citiesPerRequest: citiesPerRequest, current: metrics, forecast: metrics, updateInterval: Seconds(1),
+            callsPerMinute: callsPerMinute)
         self.answer = Mutex(answer)
     }
 

@@ -90,7 +90,7 @@ struct PlaceChoice {
     private func list(_ found: FoundPlaces) -> CommandResult {
         let name = text.cleaned(maximum: 40)
         let words = "\(found.places.count) places fit '\(name)'"
-        let hint = "choose one by its number: skycastctl add '\(name)' --pick N"
+        let hint = "choose one by its number: skycastctl add \(name.quotedForShell) --pick N"
         guard !arguments.has(.json) else {
             let error = JSONValue.object([
                 ("code", .text("several_places")), ("message", .text(words)), ("hint", .text(hint)),

@@ -75,7 +75,7 @@ struct CardHeader {
         return (isUnknown ? [Line("Temperature ", .faint) + presentation.degrees(nil)] : []) + [
             high + Line("  ") + low,
             Line("Feels like ", .faint) + presentation.degrees(city.values[.apparentTemperature]),
-            city.isStale ? presentation.freshness(city.freshness) : Line(age.map { "Measured " + $0 } ?? "", .faint),
+            city.isStale ? presentation.freshness(city.freshness) : Line(age.map { "As of " + $0 } ?? "", .faint),
         ]
     }
 

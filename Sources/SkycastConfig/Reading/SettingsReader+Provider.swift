@@ -5,6 +5,8 @@ extension SettingsReader {
     func provider(from table: SettingsTable) -> ProviderSettings {
         let nameField = table["name"]
         var provider = source(from: table, name: nameField)
+        let hasKey = provider.apiKeyFile != nil || provider.name == .openWeatherMap
+        provider.geocodingURL = table["geocoding_url"].flatMap { address($0, hasKey: hasKey) }
         provider.contact = table["contact"].flatMap(contact)
         noteMissingContact(of: provider, at: nameField)
         if let time = table["fallback_after"].flatMap(duration) { provider.fallbackAfter = time }
@@ -45,14 +47,26 @@ extension SettingsReader {
     /// What belongs to one source alone.
     private func source(from table: SettingsTable, name field: SettingsField?) -> ProviderSettings {
         var provider = ProviderSettings(field.flatMap(name) ?? .openMeteo)
-        provider.apiKeyFile = table["api_key_file"].flatMap(path)
+        func setting(_ key: String, isFor providers: [ProviderSettings.Provider]) -> SettingsField? {
+            let field = table[key]
+            if !providers.contains(provider.name) {
+                field?.note("\(provider.name.rawValue) makes no use of this", hint: "it is for \(list(providers))")
+            }
+            return field
+        }
+        provider.apiKeyFile = setting("api_key_file", isFor: [.openMeteo, .openWeatherMap]).flatMap(path)
         let hasKey = provider.apiKeyFile != nil || provider.name == .openWeatherMap
-        provider.url = table["url"].flatMap { address($0, hasKey: hasKey) }
-        provider.geocodingURL = table["geocoding_url"].flatMap { address($0, hasKey: hasKey) }
+        provider.url = setting("url", isFor: [.openMeteo, .openWeatherMap, .metNorway])
+            .flatMap { address($0, hasKey: hasKey) }
         let plans = ProviderSettings.Plan.allCases.map { (name: $0.rawValue, value: $0) }
-        if let plan = table["plan"]?.choice("plan", of: plans) { provider.plan = plan }
-        provider.models = (table["models"]?.list(of: "names of models") ?? []).compactMap(model)
+        if let plan = setting("plan", isFor: [.openWeatherMap])?.choice("plan", of: plans) { provider.plan = plan }
+        provider.models =
+            (setting("models", isFor: [.openMeteo])?.list(of: "names of models") ?? []).compactMap(model)
         return provider
+    }
+
+    private func list(_ providers: [ProviderSettings.Provider]) -> String {
+        providers.map(\.rawValue).joined(separator: " and ")
     }
 
     /// A name that goes into an address as it is.

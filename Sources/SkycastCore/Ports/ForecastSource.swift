@@ -45,18 +45,21 @@ package struct SourceCapabilities: Hashable, Sendable {
     package let updateInterval: Seconds
     /// True if it wants to be asked in terms of its last answer.
     package let revalidates: Bool
+    /// How many calls it allows in a minute; nil if it does not count them.
+    package let callsPerMinute: Int?
     /// True if it answers nobody without a key.
     package let needsKey: Bool
 
     package init(
         citiesPerRequest: Int = 1, current: Set<Metric>, forecast: Set<Metric>, updateInterval: Seconds,
-        revalidates: Bool = false, needsKey: Bool = false
+        revalidates: Bool = false, callsPerMinute: Int? = nil, needsKey: Bool = false
     ) {
         self.citiesPerRequest = citiesPerRequest
         self.current = current
         self.forecast = forecast
         self.updateInterval = updateInterval
         self.revalidates = revalidates
+        self.callsPerMinute = callsPerMinute
         self.needsKey = needsKey
     }
 }

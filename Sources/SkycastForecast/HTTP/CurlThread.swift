@@ -31,18 +31,22 @@ final class CurlThread: Sendable {
     }
 
     /// Begins an exchange.
-    func run(_ exchange: Exchange) {
-        mailbox.withLock { $0.arrivals.append(exchange) }
-        wake()
-    }
+    func run(_ exchange: Exchange) { wake { $0.arrivals.append(exchange) } }
 
     /// Lets the thread look around.
-    func wake() { curl_multi_wakeup(transfers) }
+    func wake() { wake { _ in } }
 
     /// Ends the thread, and with it the exchanges.
-    func end() {
-        mailbox.withLock { $0.isOver = true }
-        wake()
+    func end() { wake { $0.isOver = true } }
+
+    /// Changes the mail and rings, both under the lock: once the thread has seen that it is over, libcurl's transfers are
+    /// no more, and nobody rings.
+    private func wake(_ change: (inout Mailbox) -> Void) {
+        mailbox.withLock { mailbox in
+            guard !mailbox.isOver else { return }
+            change(&mailbox)
+            curl_multi_wakeup(transfers)
+        }
     }
 
     private func work() {

@@ -26,7 +26,7 @@ package struct OpenWeatherMapSource: ForecastSource {
         if usesOneCall { metrics.formUnion([.dewPoint, .uvIndex]) }
         capabilities = SourceCapabilities(
             current: metrics, forecast: metrics.union([.precipitationProbability]), updateInterval: .minutes(10),
-            needsKey: true)
+            callsPerMinute: 60, needsKey: true)
     }
 
     package func fetch(_ question: WeatherQuestion) async throws(SourceError) -> [CityWeather] {
