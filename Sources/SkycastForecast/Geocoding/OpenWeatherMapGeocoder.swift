@@ -1,7 +1,7 @@
 package import Foundation
 package import SkycastCore
 
-/// OpenWeatherMap's search for places: few at once, without population, zone or the country's name.
+/// OpenWeatherMap's search for places: few at once, without population or zone.
 package struct OpenWeatherMapGeocoder: Geocoder {
     /// Where OpenWeatherMap answers.
     package static let publicServer = "https://api.openweathermap.org"

@@ -14,7 +14,7 @@ package struct OpenWeatherMapGeocodingResponse {
 
     /// The places in the server's order, or why there is no answer: a list for a name, one object for a postcode.
     ///
-    /// A place without a name or without one of its coordinates is left out. Countries have codes only.
+    /// A place without a name or without one of its coordinates is left out. Countries come as codes and get their names here.
     package func places() throws(SourceError) -> [Place] {
         let document = JSONDocument(response)
         let flaw = document.flaw
@@ -87,6 +87,7 @@ private struct OpenWeatherMapPlace: Decodable {
         }
         var place = Place(name: name, coordinates: coordinates)
         place.countryCode = container.known(.country).flatMap(GeocodedText.countryCode)
+        place.country = place.countryCode.flatMap(GeocodedText.countryName)
         place.areas = [container.known(.state).flatMap(GeocodedText.name)].compactMap(\.self)
         self.place = place
     }
