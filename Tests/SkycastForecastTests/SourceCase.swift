@@ -61,8 +61,10 @@ struct SourceCase: Sendable, CustomTestStringConvertible {
             failures: [
                 Failure(400, fixture("error-latitude.json"), .rejected),
                 Failure(401, fixture("error-key-required.json"), .unauthorized),
+                Failure(401, #"{"error":true,"reason":"The supplied API key canary is invalid."}"#, .unauthorized),
                 Failure(429, #"{"error":true,"reason":"Daily API request limit exceeded."}"#, .holdUntil(.nextDay)),
-                Failure(500, #"{"error":true,"reason":"no luck at 59.9139,10.7522"}"#, .transient),
+                Failure(500, #"{"error":true,"reason":"no luck at 59.9139,10.7522 with canary"}"#, .transient),
+                Failure(200, #"{"error":true,"reason":"no luck with the key canary"}"#, .transient),
                 Failure(502, fixture("bad-gateway.html"), .transient),
                 Failure(200, fixture("bad-gateway.html"), .transient),
                 Failure(200, "", .transient),

@@ -44,6 +44,6 @@ package struct OpenMeteoSource: ForecastSource {
         let url = request.url(server: server)
         let response = try await transport.answer(
             to: url.map { HTTPRequest(url: $0, headers: headers, carriesKey: key != nil) })
-        return OpenMeteoResponse(response, request.manner)
+        return OpenMeteoResponse(response, request.manner, hiding: key)
     }
 }
