@@ -11,8 +11,8 @@ struct METNorwayFailureTests {
     @Test(
         "each status has its sentence and its consequence",
         arguments: [
-            (400, SourceError.Kind.rejected, "the server refuses the request (HTTP 400)"),
-            (404, .rejected, "the server has no forecast at this address (HTTP 404): check provider.url"),
+            (400, SourceError.Kind.transient, "the server refuses the request (HTTP 400)"),
+            (404, .transient, "the server has no forecast at this address (HTTP 404): check provider.url"),
             (422, .rejected, "the place lies outside what the server covers (HTTP 422)"),
             (429, .holdFor(.hours(1)), "too many requests (HTTP 429)"),
             (500, .transient, "the server cannot answer (HTTP 500)"),

@@ -83,7 +83,8 @@ struct SourceCase: Sendable, CustomTestStringConvertible {
             halfEmpty: { _ in body(METNorwayBody([.init(METNorway.hour, ["wind_speed": 4])])) },
             missing: [.temperature, .precipitation, .weatherCode],
             failures: [
-                Failure(400, fixture("bad-gateway.html"), .rejected), Failure(403, "", .unauthorized),
+                Failure(400, fixture("bad-gateway.html"), .transient), Failure(403, "", .unauthorized),
+                Failure(404, fixture("bad-gateway.html"), .transient),
                 Failure(422, "", .rejected), Failure(429, "", .holdFor(.hours(1))), Failure(502, "", .transient),
                 Failure(200, "{}", .transient),
             ])
