@@ -43,8 +43,7 @@ package struct OpenWeatherMapGeocodingResponse {
                 "the API key is not known: check it on openweathermap.org; a new one takes some hours to work")
         case 400: throw SourceError(.rejected, reason.sentence("the server refuses the request"))
         case 429: throw SourceError(.holdFor(.hours(2)), reason.sentence("too many requests"))
-        default:
-            throw SourceError(.transient, reason.sentence("the server cannot answer (HTTP \(response.status))"))
+        default: throw .unavailable(response, reason)
         }
     }
 }

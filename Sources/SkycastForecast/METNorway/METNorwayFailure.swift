@@ -22,10 +22,7 @@ struct METNorwayFailure {
         case 404: SourceError(.transient, "the server has no forecast at this address \(status): check provider.url")
         case 422: SourceError(.rejected, "the place lies outside what the server covers \(status)")
         case 429: SourceError(.holdFor(RetryAfter(response)?.span ?? .hours(1)), "too many requests \(status)")
-        default:
-            SourceError(
-                (response.status == 503 ? RetryAfter(response) : nil).map { .holdFor($0.span) } ?? .transient,
-                "the server cannot answer \(status)")
+        default: .unavailable(response, ServerReason(nil))
         }
     }
 }

@@ -43,11 +43,7 @@ package struct METNorwaySource: ForecastSource {
             return answer
         }
         let request = METNorwayRequest(city, contact: contact, lastModified: known?.validity.lastModified)
-        guard let http = request.http(server: server) else {
-            throw SourceError(.rejected, "provider.url is no address of a server")
-        }
-        let response: HTTPResponse
-        do { response = try await transport.send(http) } catch { throw SourceError(error) }
+        let response = try await transport.answer(to: request.http(server: server))
         let forecast = try forecast(in: response, of: city, known: known?.forecast, now: now)
         var answer = CityWeather(forecast, at: now, serverTime: response.date)
         answer.validity = AnswerValidity(response, after: known?.validity, at: now)
