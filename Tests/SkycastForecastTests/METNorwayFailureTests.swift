@@ -62,7 +62,8 @@ struct METNorwayFailureTests {
     @Test(
         "F55 F56 what is no forecast is a failure, never an empty success",
         arguments: [
-            ("", "the answer is empty"), ("<html>log in</html>", "the answer is a web page"), ("[]", "not valid JSON"),
+            ("", "the answer is empty"), ("<html>log in</html>", "the answer is a web page"),
+            ("[]", "the answer holds no forecast"),
             ("{", "the answer is cut short"), ("{}", "the answer holds no forecast"),
             ("{\"properties\":{\"timeseries\":null}}", "the answer holds no forecast"),
             ("{\"properties\":{\"timeseries\":{}}}", "the answer holds no forecast"),

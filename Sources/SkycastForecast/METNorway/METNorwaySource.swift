@@ -64,12 +64,7 @@ package struct METNorwaySource: ForecastSource {
             return known.confirmed(at: now)
         default: throw METNorwayFailure(response: response, hasContact: contact != nil).error
         }
-        let document = JSONDocument(response)
-        if let flaw = document.flaw { throw SourceError(.transient, flaw) }
-        guard let answer = document.decode(METNorwayAnswer.self) else {
-            throw SourceError(.transient, document.decodingFlaw)
-        }
-        let spans = answer.spans
+        let spans = METNorwayAnswer(try JSONDocument(response).read()).spans
         guard let first = spans.first else { throw SourceError(.transient, "the answer holds no forecast") }
         // With the zone unknown a day has no beginning.
         let days = city.timeZone.map { SpanDays(zones: zones, zone: $0) }

@@ -28,7 +28,7 @@ package struct OpenMeteoSource: ForecastSource {
         guard !question.cities.isEmpty else { return [] }
         var response = try await ask(question, .today)
         // A server of one's own may be some years old.
-        if response.isFromOldServer, !isOpenMeteos { response = try await ask(question, .old) }
+        if !isOpenMeteos, response.isFromOldServer { response = try await ask(question, .old) }
         return try response.weather(
             of: question.cities, source: attribution.id, forecast: question.forecast, now: question.now)
     }
