@@ -12,10 +12,10 @@ package struct Check {
             "cities: \(settings.cities.count), rules: \(settings.rules.count), source: \(setup.sourceNames)",
             "store: \(setup.database)",
         ]
-        if let weight = settings.callWeight {
+        if let weight = setup.callWeight {
             lines.append("calls: about \(weight.calls) of \(Int64(CallWeight.freePerDay)) a day that are free")
         }
-        lines += settings.callWeight?.warning.map { ["warning: " + $0] } ?? []
+        lines += setup.callWeight?.warning.map { ["warning: " + $0] } ?? []
         lines += settings.hints.map { "hint: " + $0.line(file: setup.configuration) }
         for source in setup.sources { lines += settings.rules.compactMap { Self.hint(about: $0, source) } }
         report = lines.joined(separator: "\n")

@@ -50,7 +50,7 @@ package enum Daemon {
             log.notice("no city configured in '\(setup.configuration)': skycastctl add NAME")
         }
         setup.makeSocketDirectory()
-        if let warning = setup.settings.callWeight?.warning { log.warning(warning) }
+        if let warning = setup.callWeight?.warning { log.warning(warning) }
         let control = options.once ? nil : controlServer(at: setup.socket, log)
         let process = DaemonProcess(id: getpid(), startedAt: wall.now)
         manager.ready()

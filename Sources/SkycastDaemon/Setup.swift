@@ -55,6 +55,9 @@ package struct Setup: Sendable {
     /// The source asked first.
     package var source: any ForecastSource { sources[0] }
 
+    /// What polling costs where calls are counted; nil for a customer, wherever the key comes from.
+    var callWeight: CallWeight? { key == nil ? settings.callWeight : nil }
+
     /// What the sources are called, such as "Open-Meteo, then MET Norway".
     var sourceNames: String { sources.map(\.attribution.name).joined(separator: ", then ") }
 

@@ -10,6 +10,14 @@ struct CallWeightSettingsTests {
         #expect(settings.callWeight == CallWeight(intervals: [.minutes(30)], forecastInterval: .hours(2)))
     }
 
+    @Test("weather models count, each for itself")
+    func models() throws {
+        let settings = try read(
+            oslo + "[provider]\nname = \"open-meteo\"\nmodels = [\"icon_seamless\", \"gfs_seamless\"]\n")
+        let weight = CallWeight(intervals: [settings.interval], forecastInterval: settings.forecastInterval, models: 2)
+        #expect(settings.callWeight == weight)
+    }
+
     @Test(
         "only the public server counts",
         arguments: [

@@ -33,6 +33,13 @@ import Testing
         #expect(abs(weight.perDay - (24 * 3.8 * 2 + 72 + 24)) < 1e-9)
     }
 
+    @Test(
+        "each variable counts for each model", arguments: [(-1, 163.2), (0, 163.2), (1, 163.2), (2, 326.4), (5, 816)])
+    func models(models: Int, perDay: Double) {
+        let weight = CallWeight(intervals: [.minutes(15)], forecastInterval: .hours(1), models: models)
+        #expect(abs(weight.perDay - perDay) < 1e-9)
+    }
+
     @Test func absurdIntervalsAreNoTrap() {
         let weight = CallWeight(intervals: [.zero, Seconds(-5), Seconds(.max)], forecastInterval: Seconds(.max))
         #expect(weight.perDay.isFinite && weight.isOverFree)

@@ -7,13 +7,20 @@ import Testing
 @Suite("What --check says")
 struct CheckTests {
     /// The lines about a configuration, with its path as `c`.
-    private func report(_ configuration: String) throws -> [String] {
+    ///
+    /// The service has `credential` for Open-Meteo, if any.
+    private func report(_ configuration: String, credential: String? = nil) throws -> [String] {
         let directory = URL(filePath: NSTemporaryDirectory()).appending(path: "check-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
         let file = directory.appending(path: "config.toml").path
         try Data(configuration.utf8).write(to: URL(filePath: file))
-        let setup = try Setup(DaemonOptions(["--config", file]), environment: ["HOME": directory.path])
+        var environment = ["HOME": directory.path]
+        if let credential {
+            try Data(credential.utf8).write(to: directory.appending(path: "open-meteo"))
+            environment["CREDENTIALS_DIRECTORY"] = directory.path
+        }
+        let setup = try Setup(DaemonOptions(["--config", file]), environment: environment)
         return Check(setup).report.replacing(file, with: "c").split(separator: "\n").map(String.init)
     }
 
@@ -26,6 +33,11 @@ struct CheckTests {
 
     @Test("the source asked first is named") func source() throws {
         #expect(try report(norway).contains("cities: 0, rules: \(DefaultRules.all.count), source: MET Norway"))
+    }
+
+    @Test("free calls are no matter of who has a key, also as a credential") func freeCalls() throws {
+        #expect(try report("").contains { $0.hasPrefix("calls: ") })
+        #expect(try !report("", credential: "canary").contains { $0.hasPrefix("calls: ") })
     }
 
     @Test("a rule about what the source never tells has a hint") func missing() throws {

@@ -11,8 +11,8 @@ struct METNorwayFailureTests {
     @Test(
         "each status has its sentence and its consequence",
         arguments: [
-            (400, SourceError.Kind.rejected, "the server refuses the request (HTTP 400)"),
-            (404, .rejected, "the server has no forecast at this address (HTTP 404): check provider.url"),
+            (400, SourceError.Kind.transient, "the server refuses the request (HTTP 400)"),
+            (404, .transient, "the server has no forecast at this address (HTTP 404): check provider.url"),
             (422, .rejected, "the place lies outside what the server covers (HTTP 422)"),
             (429, .holdFor(.hours(1)), "too many requests (HTTP 429)"),
             (500, .transient, "the server cannot answer (HTTP 500)"),
@@ -62,7 +62,8 @@ struct METNorwayFailureTests {
     @Test(
         "F55 F56 what is no forecast is a failure, never an empty success",
         arguments: [
-            ("", "the answer is empty"), ("<html>log in</html>", "the answer is a web page"), ("[]", "not valid JSON"),
+            ("", "the answer is empty"), ("<html>log in</html>", "the answer is a web page"),
+            ("[]", "the answer holds no forecast"),
             ("{", "the answer is cut short"), ("{}", "the answer holds no forecast"),
             ("{\"properties\":{\"timeseries\":null}}", "the answer holds no forecast"),
             ("{\"properties\":{\"timeseries\":{}}}", "the answer holds no forecast"),

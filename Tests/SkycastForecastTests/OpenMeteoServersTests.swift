@@ -194,6 +194,38 @@ struct OpenMeteoServersTests {
         #expect(weather.first?.snapshot?.values[.windGusts] == 12)
     }
 
+    @Test("of several models the first counts that has an hourly or daily variable, and that says when the sun rises")
+    func modelsOfForecasts() async throws {
+        let body = """
+            {"latitude":1,"longitude":2,"utc_offset_seconds":0,"current":{"time":1798632900},
+             "hourly_units":{"time":"unixtime","temperature_2m_icon_seamless":"°C","temperature_2m_gfs_seamless":"°C",
+               "visibility_icon_seamless":"undefined","visibility_gfs_seamless":"m",
+               "cape_icon_seamless":"J/kg","cape_gfs_seamless":"J/kg"},
+             "hourly":{"time":[1798632000,1798635600],
+               "temperature_2m_icon_seamless":[3,null],"temperature_2m_gfs_seamless":[4,5],
+               "visibility_icon_seamless":[null,null],"visibility_gfs_seamless":[900,800],
+               "cape_icon_seamless":[null,null],"cape_gfs_seamless":[70,80]},
+             "daily_units":{"time":"unixtime","uv_index_max_icon_seamless":"undefined","uv_index_max_gfs_seamless":"",
+               "wind_gusts_10m_max_icon_seamless":"m/s","wind_gusts_10m_max_gfs_seamless":"m/s",
+               "sunrise_icon_seamless":"unixtime","sunset_icon_seamless":"unixtime"},
+             "daily":{"time":[1798588800],
+               "uv_index_max_icon_seamless":[null],"uv_index_max_gfs_seamless":[0.5],
+               "wind_gusts_10m_max_icon_seamless":[14],"wind_gusts_10m_max_gfs_seamless":[15],
+               "sunrise_icon_seamless":[1798618500],"sunrise_gfs_seamless":[1798618501],
+               "sunset_icon_seamless":[1798640220],"sunset_gfs_seamless":[1798640221]}}
+            """
+        let source = try source(models: ["icon_seamless", "gfs_seamless"]) { _ in (200, body) }
+        let weather = try await source.fetch(WeatherQuestion([.oslo], forecast: true, now: Fixture.now))
+        let forecast = try #require(weather.first?.forecast)
+        #expect(forecast.steps.map { $0.values[.temperature] } == [3, nil])
+        #expect(forecast.steps.map { $0.values[.visibility] } == [900, 800])
+        #expect(forecast.steps.map { $0.values[.cape] } == [70, 80])
+        let day = try #require(forecast.days.first)
+        #expect(day.uvIndexMax == 0.5)
+        #expect(day.windGustsMax == 14)
+        #expect(day.sun == .times(rise: Timestamp(1_798_618_500), set: Timestamp(1_798_640_220)))
+    }
+
     private static let old = """
         {"latitude":52.52,"longitude":13.42,"generationtime_ms":0.38,"utc_offset_seconds":0,"timezone":"GMT",
          "current_weather":{"temperature":16.8,"windspeed":8.2,"winddirection":105,"weathercode":61,"time":1662642000}}

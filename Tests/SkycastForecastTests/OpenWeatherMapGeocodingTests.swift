@@ -25,24 +25,34 @@ struct OpenWeatherMapGeocodingTests {
         }
     }
 
-    @Test("a list of places: the state where it is known, the country by its code; what is no place is left out")
+    @Test("a list of places: the state where it is known, the country by its code's name; what is no place is left out")
     func list() throws {
         let found = try places(Fixture.bytes("places-of-openweathermap.json"))
         #expect(
-            found.map(\.label) == ["Lancaster, England, GB", "Lancaster, Pennsylvania, US", "Lancaster, AU", "Odd"])
+            found.map(\.label) == [
+                "Lancaster, England, United Kingdom", "Lancaster, Pennsylvania, United States", "Lancaster, Australia",
+                "Odd",
+            ])
+        #expect(found.map(\.countryCode) == ["GB", "US", "AU", nil])
         #expect(found[0].coordinates == Coordinates(latitude: 54.0484, longitude: -2.799))
         #expect(found[2].coordinates == Coordinates(latitude: -33, longitude: 151))
-        let unknown = found.allSatisfy {
-            $0.elevation == nil && $0.population == nil && $0.timeZone == nil && $0.country == nil
-        }
+        let unknown = found.allSatisfy { $0.elevation == nil && $0.population == nil && $0.timeZone == nil }
         #expect(unknown)
-        let query = try #require(PlaceQuery.readings(of: "Lancaster, GB").first)
-        #expect(query.fitting(found).map(\.label) == ["Lancaster, England, GB"])
+        for typed in ["Lancaster, GB", "Lancaster, United Kingdom"] {
+            let query = try #require(PlaceQuery.readings(of: typed).first)
+            #expect(query.fitting(found).map(\.countryCode) == ["GB"])
+        }
+    }
+
+    @Test("a code that no country has stays a code", arguments: ["ZZ", "XX", "AA"])
+    func unknownCountry(code: String) throws {
+        let body = #"[{"name":"Nowhere","lat":1.5,"lon":2.5,"country":"\#(code)"}]"#
+        #expect(try places(Data(body.utf8)).map(\.label) == ["Nowhere, \(code)"])
     }
 
     @Test("a postcode is answered by one object, nothing found by an empty list or a 404")
     func others() throws {
-        #expect(try places(Fixture.bytes("place-of-a-postcode.json")).map(\.label) == ["Lisbon, PT"])
+        #expect(try places(Fixture.bytes("place-of-a-postcode.json")).map(\.label) == ["Lisbon, Portugal"])
         #expect(try places(Data("[]".utf8)) == [])
         #expect(try places(Data(#"{"cod":"404","message":"not found"}"#.utf8), status: 404) == [])
         #expect(try places(Data(#"{"cod":"404","message":"not found"}"#.utf8)) == [])

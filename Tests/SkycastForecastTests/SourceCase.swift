@@ -61,8 +61,10 @@ struct SourceCase: Sendable, CustomTestStringConvertible {
             failures: [
                 Failure(400, fixture("error-latitude.json"), .rejected),
                 Failure(401, fixture("error-key-required.json"), .unauthorized),
+                Failure(401, #"{"error":true,"reason":"The supplied API key canary is invalid."}"#, .unauthorized),
                 Failure(429, #"{"error":true,"reason":"Daily API request limit exceeded."}"#, .holdUntil(.nextDay)),
-                Failure(500, #"{"error":true,"reason":"no luck at 59.9139,10.7522"}"#, .transient),
+                Failure(500, #"{"error":true,"reason":"no luck at 59.9139,10.7522 with canary"}"#, .transient),
+                Failure(200, #"{"error":true,"reason":"no luck with the key canary"}"#, .transient),
                 Failure(502, fixture("bad-gateway.html"), .transient),
                 Failure(200, fixture("bad-gateway.html"), .transient),
                 Failure(200, "", .transient),
@@ -81,7 +83,8 @@ struct SourceCase: Sendable, CustomTestStringConvertible {
             halfEmpty: { _ in body(METNorwayBody([.init(METNorway.hour, ["wind_speed": 4])])) },
             missing: [.temperature, .precipitation, .weatherCode],
             failures: [
-                Failure(400, fixture("bad-gateway.html"), .rejected), Failure(403, "", .unauthorized),
+                Failure(400, fixture("bad-gateway.html"), .transient), Failure(403, "", .unauthorized),
+                Failure(404, fixture("bad-gateway.html"), .transient),
                 Failure(422, "", .rejected), Failure(429, "", .holdFor(.hours(1))), Failure(502, "", .transient),
                 Failure(200, "{}", .transient),
             ])

@@ -54,6 +54,27 @@ struct KeyTests {
         try expectNoKey(in: place, "at the end")
     }
 
+    @Test("F105 a customer's key of Open-Meteo is not repeated either")
+    func canaryOfOpenMeteo() async throws { try await blocking { try Self.lookForTheKeyOfOpenMeteo() } }
+
+    private static func lookForTheKeyOfOpenMeteo() throws {
+        let place = try KeyPlace(key: key, provider: "open-meteo")
+        for mode in ["401", "429", "500", "garbage", "html", "redirect", "port"] {
+            try place.answer(mode)
+            try? FileManager.default.removeItem(at: place.home.database.deletingLastPathComponent())
+            let once = try Program("skycastd", ["--once", "--verbose"], in: place.home)
+            #expect(once.status == 0, "\(mode): \(once.errors)")
+            #expect(once.errors.contains("Open-Meteo: "), "\(mode): \(once.errors)")
+            let doctor = try Program("skycastctl", ["doctor"], in: place.home)
+            let said = once.output + once.errors + doctor.output + doctor.errors
+            #expect(!said.contains(key), "\(mode): \(said)")
+            try expectNoKey(in: place, "\(mode)")
+        }
+        let asked = try place.asked()
+        #expect(asked.count >= 7)
+        #expect(asked.allSatisfy { $0.hasSuffix(key) }, "the server did not get the key")
+    }
+
     /// The whole home but for the key file itself and what the server wrote.
     private static func expectNoKey(in place: KeyPlace, _ comment: Comment) throws {
         let files = FileManager.default.enumerator(at: place.home.directory, includingPropertiesForKeys: nil)
@@ -131,19 +152,21 @@ struct KeyTests {
 }
 
 /// A home with a key, a server that answers as OpenWeatherMap does beside it, and a configuration for both.
+///
+/// Of Open-Meteo the server knows the failures.
 private final class KeyPlace {
     let home: Place
     let keyFile: URL
     private let serverDirectory: URL
     private let server = Process()
 
-    init(key: String, isCredential: Bool = false) throws {
+    init(key: String, provider: String = "openweathermap", isCredential: Bool = false) throws {
         home = try Place()
         serverDirectory = FileManager.default.temporaryDirectory.appending(path: "skycast-owm-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: serverDirectory, withIntermediateDirectories: true)
         keyFile =
             isCredential
-            ? serverDirectory.appending(path: "openweathermap") : home.directory.appending(path: ".config/skycast/key")
+            ? serverDirectory.appending(path: provider) : home.directory.appending(path: ".config/skycast/key")
         try Data((key + "\n").utf8).write(to: keyFile)
         try answer("ok")
         try setMode(0o600)
@@ -164,7 +187,7 @@ private final class KeyPlace {
             interval = "1s"
             forecast_interval = "1s"
             [provider]
-            name = "openweathermap"
+            name = "\(provider)"
             url = "http://127.0.0.1:\(port ?? "")"
             \(isCredential ? "" : "api_key_file = \"\(keyFile.path)\"")
             [[city]]

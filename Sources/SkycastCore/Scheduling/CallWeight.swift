@@ -16,10 +16,12 @@ package struct CallWeight: Hashable, Sendable {
 
     /// The weight of asking for cities that are polled at these intervals, each with its forecast at another.
     ///
-    /// An interval that is not positive counts as a second.
-    package init(intervals: [Seconds], forecastInterval: Seconds) {
-        let current = Self.ofPlace(variables: Self.currentVariables, days: 1)
-        let whole = Self.ofPlace(variables: Self.forecastVariables, days: Self.forecastDays)
+    /// An interval that is not positive counts as a second. Each variable counts for each of `models` weather models,
+    /// of which there is always one.
+    package init(intervals: [Seconds], forecastInterval: Seconds, models: Int = 1) {
+        let models = max(1, models)
+        let current = Self.ofPlace(variables: Self.currentVariables * models, days: 1)
+        let whole = Self.ofPlace(variables: Self.forecastVariables * models, days: Self.forecastDays)
         let forecasts = Self.timesADay(forecastInterval)
         // A forecast comes with current weather, so that it saves a poll.
         perDay = intervals.reduce(0) { sum, interval in

@@ -14,6 +14,13 @@ enum GeocodedText {
         let isCode = code.utf8.count == 2 && code.utf8.allSatisfy { (0x41...0x5a).contains($0 & 0xdf) }
         return isCode ? code.uppercased() : nil
     }
+
+    /// The English name of a country by its two letters; nil for letters that no country has.
+    static func countryName(_ code: String) -> String? {
+        // ZZ stands for an unknown region, and has a name too.
+        guard code != "ZZ", Locale.Region(code).isISORegion else { return nil }
+        return Locale(identifier: "en_US").localizedString(forRegionCode: code)
+    }
 }
 
 extension String {

@@ -15,15 +15,9 @@ package struct OpenMeteoGeocoder: Geocoder {
 
     /// The server answers enough places to look for the areas here, and reads them in a way of its own.
     package func places(named name: String, in areas: [String]) async throws(SourceError) -> [Place] {
-        guard let url = OpenMeteoGeocodingRequest(name: name).url(server: server) else {
-            throw SourceError(.rejected, "provider.geocoding_url is no address of a server")
-        }
-        let response: HTTPResponse
-        do {
-            response = try await transport.send(HTTPRequest(url: url))
-        } catch {
-            throw SourceError(error)
-        }
+        let url = OpenMeteoGeocodingRequest(name: name).url(server: server)
+        let response = try await transport.answer(
+            to: url.map { HTTPRequest(url: $0) }, setting: "provider.geocoding_url")
         return try OpenMeteoGeocodingResponse(response).places()
     }
 }

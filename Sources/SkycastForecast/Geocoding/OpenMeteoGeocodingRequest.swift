@@ -15,11 +15,8 @@ package struct OpenMeteoGeocodingRequest {
 
     /// The address to ask, below `server`.
     package func url(server: URL) -> URL? {
-        guard var components = URLComponents(url: server, resolvingAgainstBaseURL: false) else { return nil }
-        var path = components.percentEncodedPath
-        while path.hasSuffix("/") { path.removeLast() }
-        components.percentEncodedPath = path + "/v1/search"
-        components.percentEncodedQuery = "name=\(name.encodedForQuery)&count=\(Self.count)&language=en&format=json"
-        return components.url
+        server.asking(
+            "/v1/search",
+            [("name", name.encodedForQuery), ("count", "\(Self.count)"), ("language", "en"), ("format", "json")])
     }
 }

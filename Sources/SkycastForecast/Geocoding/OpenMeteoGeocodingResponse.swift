@@ -17,17 +17,17 @@ package struct OpenMeteoGeocodingResponse {
         case 404: throw Self.notHere
         default: throw OpenMeteoFailure(response).error
         }
-        let document = JSONDocument(response)
-        if let flaw = document.flaw { throw SourceError(.transient, flaw) }
-        if document.isArray { throw Self.notAboutPlaces }
-        guard let answer = document.decode(OpenMeteoPlaces.self) else {
-            throw SourceError(.transient, document.decodingFlaw)
+        let answer = try JSONDocument(response).read()
+        if answer["error"]?.boolean ?? false {
+            let reason = ServerReason(answer["reason"]?.string)
+            throw SourceError(.transient, reason.sentence("the server reports an error"))
         }
-        if answer.isError {
-            throw SourceError(.transient, ServerReason(answer.reason).sentence("the server reports an error"))
+        guard let results = answer["results"] else {
+            if answer["generationtime_ms"] == nil { throw Self.notAboutPlaces }
+            return []
         }
-        guard let places = answer.places else { throw Self.notAboutPlaces }
-        return places
+        guard let places = results.elements else { throw Self.notAboutPlaces }
+        return places.compactMap(Place.init(openMeteo:))
     }
 
     private static let notHere = SourceError(
@@ -36,67 +36,25 @@ package struct OpenMeteoGeocodingResponse {
         .transient, "the answer is not about places: check provider.geocoding_url")
 }
 
-/// The document as sent: what has the wrong type is absent.
-private struct OpenMeteoPlaces: Decodable {
-    /// nil if the document is no answer to a search.
-    let places: [Place]?
-    let isError: Bool
-    let reason: String?
-
-    private enum Key: String, CodingKey {
-        case results, error, reason
-        case generationTime = "generationtime_ms"
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        isError = container.known(.error) ?? false
-        reason = container.known(.reason)
-        if container.contains(.results) {
-            places = container.known(.results, as: [OpenMeteoPlace].self)?.compactMap(\.place)
-        } else {
-            places = container.contains(.generationTime) ? [] : nil
-        }
-    }
-}
-
-/// One place as sent.
-private struct OpenMeteoPlace: Decodable {
-    /// nil if it has no name, or is nowhere.
-    let place: Place?
-
-    private enum Key: String, CodingKey {
-        case name, latitude, longitude, elevation, country, timezone, population
-        case countryCode = "country_code"
-        case admin1, admin2, admin3, admin4
-    }
-
-    init(from decoder: any Decoder) throws {
-        // What is no object is no place, and costs only itself.
-        guard let container = try? decoder.container(keyedBy: Key.self) else {
-            place = nil
-            return
-        }
-        let text = { (key: Key) in container.known(key, as: String.self).flatMap(GeocodedText.name) }
-        guard let name = text(.name), let latitude = container.known(.latitude, as: Double.self),
-            let longitude = container.known(.longitude, as: Double.self),
+extension Place {
+    /// One place as sent, what has the wrong type unknown; nil if it has no name, or is nowhere.
+    fileprivate init?(openMeteo place: JSONValue) {
+        let text = { (name: String) in place[name]?.string.flatMap(GeocodedText.name) }
+        guard let name = text("name"), let latitude = place["latitude"]?.number,
+            let longitude = place["longitude"]?.number,
             let coordinates = Coordinates(latitude: latitude, longitude: longitude)
-        else {
-            place = nil
-            return
-        }
-        var place = Place(name: name, coordinates: coordinates)
-        place.elevation = container.known(.elevation).flatMap(Self.elevation)
-        place.country = text(.country)
-        place.countryCode = container.known(.countryCode).flatMap(GeocodedText.countryCode)
-        place.areas = [.admin1, .admin2, .admin3, .admin4].compactMap(text)
-        place.timeZone = container.known(.timezone).flatMap { ZoneName.isPlausible($0) ? $0 : nil }
-        place.population = container.known(.population, as: Int.self).flatMap { $0 > 0 ? $0 : nil }
-        self.place = place
+        else { return nil }
+        self.init(name: name, coordinates: coordinates)
+        elevation = place["elevation"]?.number.flatMap(Self.plausibleElevation)
+        country = text("country")
+        countryCode = place["country_code"]?.string.flatMap(GeocodedText.countryCode)
+        areas = ["admin1", "admin2", "admin3", "admin4"].compactMap(text)
+        timeZone = place["timezone"]?.string.flatMap { ZoneName.isPlausible($0) ? $0 : nil }
+        population = place["population"]?.integer.flatMap { $0 > 0 ? Int($0) : nil }
     }
 
     /// An elevation that land can have; 9999 stands for unknown.
-    private static func elevation(_ metres: Double) -> Double? {
+    private static func plausibleElevation(_ metres: Double) -> Double? {
         Int(exactly: metres.rounded()).map(City.altitudes.contains) == true ? metres : nil
     }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 package import SkycastCore
 
-/// OpenWeatherMap's search for places: few at once, without population, zone or the country's name.
+/// OpenWeatherMap's search for places: few at once, without population or zone.
 package struct OpenWeatherMapGeocoder: Geocoder {
     /// Where OpenWeatherMap answers.
     package static let publicServer = "https://api.openweathermap.org"
@@ -20,15 +20,8 @@ package struct OpenWeatherMapGeocoder: Geocoder {
 
     package func places(named name: String, in areas: [String]) async throws(SourceError) -> [Place] {
         for question in OpenWeatherMapGeocodingRequest.all(name, in: areas) {
-            guard let request = question.http(server: server, key: key) else {
-                throw SourceError(.rejected, "provider.geocoding_url is no address of a server")
-            }
-            let response: HTTPResponse
-            do {
-                response = try await transport.send(request)
-            } catch {
-                throw SourceError(error)
-            }
+            let response = try await transport.answer(
+                to: question.http(server: server, key: key), setting: "provider.geocoding_url")
             let places = try OpenWeatherMapGeocodingResponse(response, key: key).places()
             if !places.isEmpty { return places }
         }

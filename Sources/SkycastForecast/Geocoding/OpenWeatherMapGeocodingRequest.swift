@@ -23,19 +23,23 @@ enum OpenWeatherMapGeocodingRequest: Hashable {
     ///
     /// The key goes into the address, since the server takes it nowhere else.
     func http(server: URL, key: APIKey) -> HTTPRequest? {
-        guard var components = URLComponents(url: server, resolvingAgainstBaseURL: false) else { return nil }
-        var path = components.percentEncodedPath
-        while path.hasSuffix("/") { path.removeLast() }
-        let parameters: [(String, String)]
+        let parameters = subject + [("appid", key.secret)]
+        return server.asking(path, parameters.map { ($0, $1.encodedForQuery) })
+            .map { HTTPRequest(url: $0, carriesKey: true) }
+    }
+
+    private var path: String {
         switch self {
-        case .direct(let parts):
-            components.percentEncodedPath = path + "/geo/1.0/direct"
-            parameters = [("q", parts.joined(separator: ",")), ("limit", "\(Self.limit)"), ("appid", key.secret)]
-        case .postcode(let code, let country):
-            components.percentEncodedPath = path + "/geo/1.0/zip"
-            parameters = [("zip", code + "," + country), ("appid", key.secret)]
+        case .direct: "/geo/1.0/direct"
+        case .postcode: "/geo/1.0/zip"
         }
-        components.percentEncodedQuery = parameters.map { $0 + "=" + $1.encodedForQuery }.joined(separator: "&")
-        return components.url.map { HTTPRequest(url: $0, carriesKey: true) }
+    }
+
+    /// What is looked for, not yet encoded.
+    private var subject: [(name: String, value: String)] {
+        switch self {
+        case .direct(let parts): [("q", parts.joined(separator: ",")), ("limit", "\(Self.limit)")]
+        case .postcode(let code, let country): [("zip", code + "," + country)]
+        }
     }
 }

@@ -14,80 +14,46 @@ package struct OpenWeatherMapGeocodingResponse {
 
     /// The places in the server's order, or why there is no answer: a list for a name, one object for a postcode.
     ///
-    /// A place without a name or without one of its coordinates is left out. Countries have codes only.
+    /// A place without a name or without one of its coordinates is left out. Countries come as codes and get their names here.
     package func places() throws(SourceError) -> [Place] {
         let document = JSONDocument(response)
-        let flaw = document.flaw
-        let error = flaw == nil ? document.decode(OpenWeatherMapError.self) : nil
-        guard response.status == 200, error?.code ?? 200 == 200 else { return try nothing(error) }
-        if let flaw { throw SourceError(.transient, flaw) }
-        let found: [OpenWeatherMapPlace]? =
-            document.isArray
-            ? document.decode([OpenWeatherMapPlace].self)
-            : document.decode(OpenWeatherMapPlace.self).map { [$0] }
-        guard let found else { throw SourceError(.transient, document.decodingFlaw) }
-        return found.compactMap(\.place)
+        let code = document.value.flatMap(OpenWeatherMapFailure.code)
+        guard response.status == 200, code ?? 200 == 200 else {
+            let reason = ServerReason(document.value?["message"]?.string, hiding: key)
+            return try nothing(code: code, reason)
+        }
+        let answer = try document.read()
+        return (answer.elements ?? [answer]).compactMap(Place.init(openWeatherMap:))
     }
 
-    /// Why there are no places; an empty list if the server knows none.
-    private func nothing(_ error: OpenWeatherMapError?) throws(SourceError) -> [Place] {
-        let reason = ServerReason(error?.message, hiding: key)
-        switch error?.code ?? response.status {
-        case 404 where error?.code != nil: return []
+    /// Why there are no places, by the code that the body gives itself; an empty list if the server knows none.
+    private func nothing(code: Int?, _ reason: ServerReason) throws(SourceError) -> [Place] {
+        switch code ?? response.status {
+        case 404 where code != nil: return []
         case 404:
             throw SourceError(
                 .rejected, "the server finds no places at this address (HTTP 404): check provider.geocoding_url")
-        case 401 where error?.code != nil:
+        case 401 where code != nil:
             throw SourceError(
                 .unauthorized,
                 "the API key is not known: check it on openweathermap.org; a new one takes some hours to work")
         case 400: throw SourceError(.rejected, reason.sentence("the server refuses the request"))
         case 429: throw SourceError(.holdFor(.hours(2)), reason.sentence("too many requests"))
-        default:
-            throw SourceError(.transient, reason.sentence("the server cannot answer (HTTP \(response.status))"))
+        default: throw .unavailable(response, reason)
         }
     }
 }
 
-/// An error body: its code comes as a number and as text.
-private struct OpenWeatherMapError: Decodable {
-    /// nil if the document says none.
-    let code: Int?
-    let message: String?
-
-    private enum Key: String, CodingKey {
-        case cod, message
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        code = container.known(.cod) ?? container.known(.cod, as: String.self).flatMap { Int($0) }
-        message = container.known(.message)
-    }
-}
-
-/// One place as sent; what has the wrong type is unknown.
-private struct OpenWeatherMapPlace: Decodable {
-    /// nil if it has no name, or is nowhere.
-    let place: Place?
-
-    private enum Key: String, CodingKey {
-        case name, lat, lon, country, state
-    }
-
-    init(from decoder: any Decoder) throws {
-        guard let container = try? decoder.container(keyedBy: Key.self),
-            let name = container.known(.name).flatMap(GeocodedText.name),
-            let latitude = container.known(.lat, as: Double.self),
-            let longitude = container.known(.lon, as: Double.self),
+extension Place {
+    /// One place as sent, what has the wrong type unknown; nil if it has no name, or is nowhere.
+    fileprivate init?(openWeatherMap place: JSONValue) {
+        guard let name = place["name"]?.string.flatMap(GeocodedText.name),
+            let latitude = place["lat"]?.number, let longitude = place["lon"]?.number,
             let coordinates = Coordinates(latitude: latitude, longitude: longitude)
-        else {
-            place = nil
-            return
-        }
-        var place = Place(name: name, coordinates: coordinates)
-        place.countryCode = container.known(.country).flatMap(GeocodedText.countryCode)
-        place.areas = [container.known(.state).flatMap(GeocodedText.name)].compactMap(\.self)
-        self.place = place
+        else { return nil }
+        self.init(name: name, coordinates: coordinates)
+        countryCode = place["country"]?.string.flatMap(GeocodedText.countryCode)
+        country = countryCode.flatMap(GeocodedText.countryName)
+        areas = [place["state"]?.string.flatMap(GeocodedText.name)].compactMap(\.self)
     }
 }

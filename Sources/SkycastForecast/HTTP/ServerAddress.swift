@@ -22,8 +22,12 @@ func sentCoordinate(_ degrees: Double) -> String { "\(Double(Int((degrees * 1000
 
 extension HTTPTransport {
     /// The answer to a request, failures on the way as the scheduler takes them.
-    func answer(to request: HTTPRequest?) async throws(SourceError) -> HTTPResponse {
-        guard let request else { throw SourceError(.rejected, "provider.url is no address of a server") }
+    ///
+    /// nil stands for one that could not be made, since `setting` is not the address that it must be.
+    func answer(
+        to request: HTTPRequest?, setting: String = "provider.url"
+    ) async throws(SourceError) -> HTTPResponse {
+        guard let request else { throw SourceError(.rejected, "\(setting) is no address of a server") }
         do {
             return try await send(request)
         } catch {

@@ -79,6 +79,17 @@ package struct JSONValue: Sendable {
         return numbers
     }
 
+    /// True for an array in which nothing but `null` stands, or nothing at all.
+    var holdsOnlyNull: Bool {
+        guard node.kind == .array else { return false }
+        var position = index + 1
+        while position < node.end {
+            if text.nodes[position].kind != .null { return false }
+            position = text.next(after: position)
+        }
+        return true
+    }
+
     /// True if it has members, or could.
     var isObject: Bool { node.kind == .object }
 }

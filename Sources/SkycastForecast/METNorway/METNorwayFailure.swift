@@ -2,7 +2,8 @@ import SkycastCore
 
 /// An answer of MET Norway without weather, by its status; the bodies are web pages or empty.
 ///
-/// api.met.no/doc/StatusCodes.
+/// api.met.no/doc/StatusCodes. A page says nothing of who sent it, and what stands between the server and us sends a 400
+/// or a 404 for reasons of its own; so only a 422, which nothing else sends, is about the place.
 struct METNorwayFailure {
     let response: HTTPResponse
     /// False if the configuration says nobody whom the server's people may write to.
@@ -12,19 +13,16 @@ struct METNorwayFailure {
     var error: SourceError {
         let status = "(HTTP \(response.status))"
         return switch response.status {
-        case 400: SourceError(.rejected, "the server refuses the request \(status)")
+        case 400: SourceError(.transient, "the server refuses the request \(status)")
         case 403:
             SourceError(
                 .unauthorized,
                 "the server refuses this program \(status): "
                     + (hasContact ? "ask its people why, see its terms" : "set provider.contact to your mail address"))
-        case 404: SourceError(.rejected, "the server has no forecast at this address \(status): check provider.url")
+        case 404: SourceError(.transient, "the server has no forecast at this address \(status): check provider.url")
         case 422: SourceError(.rejected, "the place lies outside what the server covers \(status)")
         case 429: SourceError(.holdFor(RetryAfter(response)?.span ?? .hours(1)), "too many requests \(status)")
-        default:
-            SourceError(
-                (response.status == 503 ? RetryAfter(response) : nil).map { .holdFor($0.span) } ?? .transient,
-                "the server cannot answer \(status)")
+        default: .unavailable(response, ServerReason(nil))
         }
     }
 }

@@ -23,18 +23,14 @@ package struct METNorwayRequest {
 
     /// The request to a server; nil if its address is none.
     package func http(server: URL) -> HTTPRequest? {
-        guard var components = URLComponents(url: server, resolvingAgainstBaseURL: false) else { return nil }
-        var path = components.percentEncodedPath
-        while path.hasSuffix("/") { path.removeLast() }
-        components.percentEncodedPath = path + "/locationforecast/2.0/complete"
-        components.percentEncodedQuery = query
-        return components.url.map { HTTPRequest(url: $0, headers: headers) }
+        server.asking("/locationforecast/2.0/complete", parameters).map { HTTPRequest(url: $0, headers: headers) }
     }
 
-    /// Three decimals, about 100 m, as all sources are told.
-    private var query: String {
-        let place = "lat=\(decimal(city.coordinates.latitude))&lon=\(decimal(city.coordinates.longitude))"
-        return place + (city.altitude.map { "&altitude=\($0)" } ?? "")
+    private var parameters: [(name: String, value: String)] {
+        let altitude = city.altitude.map { [("altitude", "\($0)")] } ?? []
+        return [
+            ("lat", sentCoordinate(city.coordinates.latitude)), ("lon", sentCoordinate(city.coordinates.longitude)),
+        ] + altitude
     }
 
     private var headers: [String: String] {
@@ -42,6 +38,4 @@ package struct METNorwayRequest {
         headers["If-Modified-Since"] = lastModified
         return headers
     }
-
-    private func decimal(_ degrees: Double) -> String { "\(Double(Int((degrees * 1000).rounded())) / 1000)" }
 }

@@ -43,11 +43,7 @@ package struct METNorwaySource: ForecastSource {
             return answer
         }
         let request = METNorwayRequest(city, contact: contact, lastModified: known?.validity.lastModified)
-        guard let http = request.http(server: server) else {
-            throw SourceError(.rejected, "provider.url is no address of a server")
-        }
-        let response: HTTPResponse
-        do { response = try await transport.send(http) } catch { throw SourceError(error) }
+        let response = try await transport.answer(to: request.http(server: server))
         let forecast = try forecast(in: response, of: city, known: known?.forecast, now: now)
         var answer = CityWeather(forecast, at: now, serverTime: response.date)
         answer.validity = AnswerValidity(response, after: known?.validity, at: now)
@@ -68,12 +64,7 @@ package struct METNorwaySource: ForecastSource {
             return known.confirmed(at: now)
         default: throw METNorwayFailure(response: response, hasContact: contact != nil).error
         }
-        let document = JSONDocument(response)
-        if let flaw = document.flaw { throw SourceError(.transient, flaw) }
-        guard let answer = document.decode(METNorwayAnswer.self) else {
-            throw SourceError(.transient, document.decodingFlaw)
-        }
-        let spans = answer.spans
+        let spans = METNorwayAnswer(try JSONDocument(response).read()).spans
         guard let first = spans.first else { throw SourceError(.transient, "the answer holds no forecast") }
         // With the zone unknown a day has no beginning.
         let days = city.timeZone.map { SpanDays(zones: zones, zone: $0) }

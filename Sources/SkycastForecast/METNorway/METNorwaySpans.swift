@@ -22,12 +22,12 @@ extension METNorwayAnswer {
         let period = isLong ? moment.sixHours : moment.hour
         var values = WeatherValues()
         for variable in METNorwayVariable.instants {
-            values[variable.metric] = moment.instant[variable.name].flatMap {
+            values[variable.metric] = moment.instant?[variable.name]?.number.flatMap {
                 units.convert($0, of: variable.name, to: variable.metric.unit)
             }
         }
         let detail = { (name: String, unit: Unit) in
-            period?.details[name].flatMap { units.convert($0, of: name, to: unit) }
+            period?.details?[name]?.number.flatMap { units.convert($0, of: name, to: unit) }
         }
         let amount = detail(METNorwayVariable.amount, .millimetres)
         values[.precipitation] = amount.map { $0 * 3600 / Double(length.count) }

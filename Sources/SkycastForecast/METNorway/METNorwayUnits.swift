@@ -2,13 +2,14 @@ import SkycastCore
 
 /// The units that an answer states for its variables.
 struct METNorwayUnits {
-    private let names: [String: String]
+    private let names: JSONValue?
 
-    init(_ names: [String: String]) { self.names = names }
+    /// The units by the variables' names.
+    init(_ names: JSONValue?) { self.names = names }
 
     /// A value of a variable in `target`; nil if the stated unit does not measure the same, or none is stated.
     func convert(_ value: Double, of variable: String, to target: Unit) -> Double? {
-        switch names[variable] {
+        switch names?[variable]?.string {
         case nil: nil
         case "degrees": target == .index ? value : nil
         case "celsius": Unit.celsius.convert(value, to: target)

@@ -45,28 +45,35 @@ struct OpenMeteoSection {
     /// True if the section states units.
     var hasUnits: Bool { units?.isObject ?? false }
 
-    /// The value of the first of `names` that has one; nil if absent or null.
+    /// The value of the first of `names` that has one in a known unit; nil if absent or null.
     subscript(_ names: [String]) -> JSONValue? { name(names).flatMap { values[$0] } }
 
     /// The unit stated for the first of `names` that has a value; nil if there is none.
-    func unit(_ names: [String]) -> OpenMeteoUnit? {
-        name(names).flatMap { units?[$0]?.string }.map { OpenMeteoUnit($0) }
+    func unit(_ names: [String]) -> OpenMeteoUnit? { name(names).flatMap(unit(of:)) }
+
+    /// The first of `names` that means something, of the first model that has one.
+    private func name(_ names: [String]) -> String? {
+        spellings(of: names).first { hasValue($0) && unit(of: $0) != .unknown }
     }
 
-    /// The first of `names` that has a value, of the first model that has one.
-    private func name(_ names: [String]) -> String? {
-        for suffix in suffixes {
-            for name in names {
-                let name = suffix.isEmpty ? name : name + suffix
-                if values[name] != nil { return name }
-            }
-        }
-        return nil
+    /// The names as they may stand here, model by model.
+    private func spellings(of names: [String]) -> [String] {
+        suffixes.flatMap { suffix in names.map { $0 + suffix } }
     }
+
+    /// A model without a variable sends nulls for it.
+    private func hasValue(_ name: String) -> Bool { values[name].map { !$0.holdsOnlyNull } ?? false }
+
+    private func unit(of name: String) -> OpenMeteoUnit? { units?[name]?.string.map { OpenMeteoUnit($0) } }
 
     /// The time of a section about one moment.
     var time: OpenMeteoTime? { values["time"].flatMap(OpenMeteoTime.init) }
 
     /// The times in a series, of which single ones may be nil; none if there is no such series.
-    func times(_ name: String) -> [OpenMeteoTime?] { values[name]?.elements?.map(OpenMeteoTime.init) ?? [] }
+    ///
+    /// Of several models each says when the sun rises, so it is the first again; `time` is the same for all.
+    func times(_ name: String) -> [OpenMeteoTime?] {
+        let series = spellings(of: [name]).first(where: hasValue).flatMap { values[$0]?.elements }
+        return series?.map(OpenMeteoTime.init) ?? []
+    }
 }

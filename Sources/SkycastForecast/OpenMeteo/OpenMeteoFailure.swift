@@ -10,11 +10,12 @@ struct OpenMeteoFailure {
     /// True if the server itself answers, not something between us and it.
     private let isFromServer: Bool
 
-    init(_ response: HTTPResponse) {
+    /// What an answer says to a request that was made with `key`, if with any.
+    init(_ response: HTTPResponse, hiding key: APIKey? = nil) {
         self.response = response
         let body = JSONDocument(response).value
         isFromServer = body?["error"]?.boolean ?? false
-        reason = ServerReason(body?["reason"]?.string)
+        reason = ServerReason(body?["reason"]?.string, hiding: key)
     }
 
     /// What the scheduler is told.

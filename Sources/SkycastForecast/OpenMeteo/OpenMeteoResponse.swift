@@ -3,19 +3,24 @@ package import SkycastCore
 
 /// What an answer of Open-Meteo says about the cities asked for; pure.
 package struct OpenMeteoResponse {
-    let response: HTTPResponse
-    let manner: OpenMeteoManner
+    private let response: HTTPResponse
+    private let document: JSONDocument
+    private let manner: OpenMeteoManner
+    private let key: APIKey?
 
-    package init(_ response: HTTPResponse) { self.init(response, OpenMeteoManner()) }
+    package init(_ response: HTTPResponse) { self.init(response, OpenMeteoManner(), hiding: nil) }
 
-    init(_ response: HTTPResponse, _ manner: OpenMeteoManner) {
+    /// The answer to a request that was made in such a way, and with `key`, which no error repeats.
+    init(_ response: HTTPResponse, _ manner: OpenMeteoManner, hiding key: APIKey?) {
         self.response = response
+        document = JSONDocument(response)
         self.manner = manner
+        self.key = key
     }
 
     /// True if the server seems not to know the words of today: it refuses a variable, or answers without a present.
     var isFromOldServer: Bool {
-        guard let value = JSONDocument(response).value else { return false }
+        guard let value = document.value else { return false }
         if response.status == 400 {
             return value["reason"]?.string?.contains("from invalid String value") ?? false
         }
@@ -30,10 +35,11 @@ package struct OpenMeteoResponse {
     package func weather(
         of cities: [City], source: SourceID, forecast: Bool, now: Timestamp
     ) throws(SourceError) -> [CityWeather] {
-        guard response.status == 200 else { throw OpenMeteoFailure(response).error }
+        guard response.status == 200 else { throw OpenMeteoFailure(response, hiding: key).error }
         let answers = try answers()
         if let answer = answers.first(where: \.isError) {
-            throw SourceError(.transient, ServerReason(answer.reason).sentence("the server reports an error"))
+            let reason = ServerReason(answer.reason, hiding: key)
+            throw SourceError(.transient, reason.sentence("the server reports an error"))
         }
         guard answers.count == cities.count else {
             throw SourceError(
@@ -49,7 +55,7 @@ package struct OpenMeteoResponse {
 
     /// The places of the document: an object is one, an array is several.
     private func answers() throws(SourceError) -> [OpenMeteoAnswer] {
-        let value = try JSONDocument(response).read()
+        let value = try document.read()
         return (value.elements ?? [value]).map { OpenMeteoAnswer($0, manner) }
     }
 }

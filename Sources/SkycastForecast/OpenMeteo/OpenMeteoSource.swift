@@ -28,7 +28,7 @@ package struct OpenMeteoSource: ForecastSource {
         guard !question.cities.isEmpty else { return [] }
         var response = try await ask(question, .today)
         // A server of one's own may be some years old.
-        if response.isFromOldServer, !isOpenMeteos { response = try await ask(question, .old) }
+        if !isOpenMeteos, response.isFromOldServer { response = try await ask(question, .old) }
         return try response.weather(
             of: question.cities, source: attribution.id, forecast: question.forecast, now: question.now)
     }
@@ -44,6 +44,6 @@ package struct OpenMeteoSource: ForecastSource {
         let url = request.url(server: server)
         let response = try await transport.answer(
             to: url.map { HTTPRequest(url: $0, headers: headers, carriesKey: key != nil) })
-        return OpenMeteoResponse(response, request.manner)
+        return OpenMeteoResponse(response, request.manner, hiding: key)
     }
 }

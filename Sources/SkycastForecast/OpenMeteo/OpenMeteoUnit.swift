@@ -7,6 +7,8 @@ enum OpenMeteoUnit: Hashable, Sendable {
     case quantity(Unit)
     case degrees
     case wmoCode
+    /// Of the interval that a sum is over.
+    case seconds
     /// The empty string, of values that have no unit.
     case unitless
     /// "undefined", which the server sends for a variable its model does not have, or anything else.
@@ -17,7 +19,7 @@ enum OpenMeteoUnit: Hashable, Sendable {
     }
 
     private static let table: [String: Self] = [
-        "": .unitless, "wmo code": .wmoCode, "°": .degrees,
+        "": .unitless, "wmo code": .wmoCode, "°": .degrees, "seconds": .seconds, "s": .seconds,
         "°C": .quantity(.celsius), "°F": .quantity(.fahrenheit),
         "m/s": .quantity(.metresPerSecond), "km/h": .quantity(.kilometresPerHour),
         "mp/h": .quantity(.milesPerHour), "mph": .quantity(.milesPerHour), "kn": .quantity(.knots),

@@ -92,7 +92,7 @@ struct OpenMeteoVariable: Sendable {
         case .index, .wmoCode:
             return switch unit {
             case nil, .unitless, .degrees, .wmoCode: { $0 }
-            case .quantity, .unknown: nil
+            case .quantity, .seconds, .unknown: nil
             }
         default: break
         }

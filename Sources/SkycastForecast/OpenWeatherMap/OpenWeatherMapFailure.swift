@@ -27,7 +27,7 @@ struct OpenWeatherMapFailure {
     }
 
     /// The number a body gives itself, which comes as a number and as text; nil if it gives none.
-    private static func code(of body: JSONValue) -> Int? {
+    static func code(of body: JSONValue) -> Int? {
         body["cod"].flatMap { $0.integer.map(Int.init) ?? $0.string.flatMap { Int($0) } }
     }
 
