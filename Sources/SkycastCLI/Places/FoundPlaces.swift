@@ -83,12 +83,12 @@ extension FoundPlaces {
         QuantityText.fixed(point.latitude, digits: 4) + "," + QuantityText.fixed(point.longitude, digits: 4)
     }
 
-    /// A population as it compares at a glance: "8.9 M", "652 k", "571".
+    /// A population as it compares at a glance: "8.9 M", "653 k", "571".
     private static func size(_ population: Int) -> String {
         switch population {
         case ..<10_000: "\(population)"
-        case ..<1_000_000: "\(population / 1000) k"
-        default: "\(population / 1_000_000).\(population / 100_000 % 10) M"
+        case ..<999_500: QuantityText.fixed(Double(population) / 1000, digits: 0) + " k"
+        default: QuantityText.fixed(Double(population) / 1_000_000, digits: 1) + " M"
         }
     }
 }
