@@ -143,7 +143,7 @@ CREATE TABLE official_alert (
     starts_at INTEGER NOT NULL,
     ends_at INTEGER,
     description TEXT NOT NULL,
-    fetched_at INTEGER NOT NULL,
+    fetched_at INTEGER NOT NULL, -- when it was first told so
     PRIMARY KEY (city, source, sender, event, starts_at)
 ) STRICT, WITHOUT ROWID;
 

@@ -115,8 +115,8 @@ package struct AlertCycle {
             .filter { $0.source == source && $0.validAt - now <= Freshness.futureTolerance }
             .max { $0.validAt < $1.validAt }
         let newest = answer == nil ? nil : last
-        var history: [Outlook.Reading]?
-        if let newest, settings.rules.contains(where: \.needsHistory) {
+        var history = settings.rules.contains(where: \.needsHistory) ? [Outlook.Reading]() : nil
+        if let newest, history != nil {
             history = try await store.readings(of: city.id, since: newest.validAt - Outlook.historyNeeded)
         }
         let outlook = Outlook.completed(

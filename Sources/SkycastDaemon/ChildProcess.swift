@@ -1,3 +1,4 @@
+@preconcurrency import Dispatch
 import Glibc
 
 /// A program of the user's, run once in a process group of its own.
@@ -66,11 +67,18 @@ struct ChildProcess {
         return signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal)
     }
 
-    /// Ends it and all it has started, and waits for it.
-    func kill() {
+    /// Ends it and all it has started, and waits for it a second at most, also if the task is cancelled.
+    ///
+    /// - Returns: False if it is not gone: one that waits for a device ends only when that answers. `end` tells when.
+    func kill() async -> Bool {
         _ = Glibc.kill(-process, SIGKILL)
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        for _ in 0..<100 {
+            if end() != nil { return true }
+            await withCheckedContinuation { later in
+                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10)) { later.resume() }
+            }
+        }
+        return end() != nil
     }
 
     private static var openDescriptors: [Int32] {

@@ -25,33 +25,41 @@ struct CommandService: Sendable {
 
     /// Works until cancelled.
     func run() async {
-        var failures = FailureLog()
+        var course = Course()
         while !Task.isCancelled {
-            await runWaiting(&failures)
+            await runWaiting(&course)
             await doorbell.wait(atMost: .seconds(60), on: dependencies.clock)
         }
     }
 
     /// Runs the program for what waits now, and returns.
     func runOnce() async {
-        var failures = FailureLog()
-        await runWaiting(&failures)
+        var course = Course()
+        await runWaiting(&course)
     }
 
-    private func runWaiting(_ failures: inout FailureLog) async {
+    /// What is known while the service works.
+    private struct Course {
+        var failures = FailureLog()
+        /// Programs that were killed and are not gone.
+        var hanging: [ChildProcess] = []
+    }
+
+    private func runWaiting(_ course: inout Course) async {
+        course.hanging.removeAll { $0.end() != nil }
         do throws(StoreError) {
             while let notice = try await store.nextCommandNotice(at: dependencies.wall.now) {
-                let end = await run(for: notice)
+                let end = await run(for: notice, &course.hanging)
                 if end == .interrupted { break }
                 try await store.markCommandDone(notice.notice.id)
-                log(end, &failures)
+                log(end, &course.failures)
             }
         } catch {
             dependencies.log.error(error.message)
         }
     }
 
-    private func run(for notice: CommandNotice) async -> CommandEnd {
+    private func run(for notice: CommandNotice, _ hanging: inout [ChildProcess]) async -> CommandEnd {
         let child: ChildProcess
         do throws(ChildProcess.StartError) {
             child = try ChildProcess(command, environment: environment, input: notice.json)
@@ -67,13 +75,13 @@ struct CommandService: Sendable {
             case nil: break
             }
             guard dependencies.clock.elapsed - start < limit else {
-                child.kill()
+                if await !child.kill() { hanging.append(child) }
                 return .failure("was ended after 10 s")
             }
             do {
                 try await dependencies.clock.sleep(for: .milliseconds(20))
             } catch {
-                child.kill()
+                _ = await child.kill()
                 return .interrupted
             }
         }

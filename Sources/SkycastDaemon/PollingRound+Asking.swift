@@ -34,7 +34,11 @@ extension PollingRound {
             rota.answered(source, for: answer.city, isKept: answer.isKept, at: moment, now: now)
         }.map(\.city)
         lanes[lane].plan.succeeded(batch, isKept: isKept, at: moment)
-        lanes[lane].plan.postpone(batch.cities.filter { !counting.contains($0) }, at: moment)
+        for city in batch.cities where !counting.contains(city) {
+            // Its validity is not stored, as its forecast is not; so it is heeded here.
+            let expiry = weather.first { $0.city == city }?.validity?.expiresAt
+            lanes[lane].plan.postpone(city, until: expiry.map { moment + ($0 - now).duration }, at: moment)
+        }
         // One that answers now and then is not said to be back each time.
         if !isKept, !counting.isEmpty, lanes[lane].failures.recovered() {
             dependencies.log.notice("\(lanes[lane].name) answers again")

@@ -32,13 +32,18 @@ extension PollingRound {
         }
     }
 
-    /// Stores and says who stands in for the first source, if that has changed.
+    /// Says and stores who stands in for the first source, if that has changed; what cannot be stored is tried again.
     mutating func keepSubstitutes() async {
         let new = rota.substitutes
+        for line in new.changes(since: announced) { dependencies.log.notice(line) }
+        announced = new
         guard new != substitutes else { return }
-        for line in new.changes(since: substitutes) { dependencies.log.notice(line) }
-        substitutes = new
-        await keep { () throws(StoreError) in try await store.setSubstitutes(new) }
+        do throws(StoreError) {
+            try await store.setSubstitutes(new)
+            substitutes = new
+        } catch {
+            dependencies.log.error(error.message)
+        }
     }
 
     /// Stores something that polling can do without.

@@ -19,6 +19,8 @@ struct PollingRound {
     var attempts: [CityID: (at: Duration, failure: String?)] = [:]
     /// Who stands in for the first source, as it is stored.
     var substitutes: [CityID: Substitute]
+    /// The same as it was logged.
+    var announced: [CityID: Substitute]
 
     /// A round of `sources`, of which there is one at least; one that fails is not given up before `settling`.
     init(
@@ -35,6 +37,7 @@ struct PollingRound {
             settings: settings, store: store, source: lanes[0].source.attribution, zones: dependencies.zones,
             judged: dependencies.judged, log: dependencies.log)
         substitutes = try await store.substitutes()
+        announced = substitutes
         let now = dependencies.wall.now
         try await cycle.endOrphans(at: now)
         for city in settings.cities { try await takeUp(city, at: now) }

@@ -11,10 +11,13 @@ package struct Backup: Hashable, Sendable {
 
     /// Copies the store at `path` into a new file that its owner alone may read, as it is at this moment.
     ///
-    /// The copy is complete and on disk when this returns; if anything fails, no file is left.
+    /// The copy is complete and on disk when this returns; if anything fails, no file is left. After an update it is of
+    /// the older version still, until the daemon starts anew.
     package init(of path: String, to target: String) throws(BackupError) {
         let store: ReadOnlyStore
-        do throws(StoreError) { store = try ReadOnlyStore.open(at: path) } catch { throw .store(error) }
+        do throws(StoreError) { store = try ReadOnlyStore.openOfAnyVersion(at: path).store } catch {
+            throw .store(error)
+        }
         let file = try Self.create(target)
         do throws(BackupError) {
             do throws(StoreError) { try store.copy(to: file) } catch {

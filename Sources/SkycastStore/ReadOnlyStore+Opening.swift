@@ -6,6 +6,16 @@ extension ReadOnlyStore {
     package static func open(
         at path: String, busyTimeout: Duration = .seconds(2)
     ) throws(StoreError) -> ReadOnlyStore {
+        let (store, version) = try openOfAnyVersion(at: path, busyTimeout: busyTimeout)
+        // Between an update and the daemon's restart: only the daemon brings a store up to date.
+        guard version >= Migration.all.count else { throw .writtenByOlderVersion(path: path) }
+        return store
+    }
+
+    /// Opens the store also if an older version wrote it, and tells the version of its schema: enough to copy it.
+    static func openOfAnyVersion(
+        at path: String, busyTimeout: Duration = .seconds(2)
+    ) throws(StoreError) -> (store: ReadOnlyStore, version: Int) {
         let file = try StoreFile(path).prepareForReading()
         let (database, header, copy) = try connect(file: file, path: path, busyTimeout: busyTimeout)
         if header.isBlank { throw .missing(path: path) }
@@ -17,9 +27,7 @@ extension ReadOnlyStore {
             }
             guard let minimum, minimum <= version else { throw .writtenByNewerVersion(path: path) }
         }
-        // Between an update and the daemon's restart: only the daemon brings a store up to date.
-        guard header.version >= version else { throw .writtenByOlderVersion(path: path) }
-        return ReadOnlyStore(path: path, database: database, copy: copy)
+        return (ReadOnlyStore(path: path, database: database, copy: copy), header.version)
     }
 
     /// The opening ladder: the file itself; where SQLite cannot make the side files it needs, for want of a right or of

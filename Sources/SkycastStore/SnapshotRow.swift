@@ -20,9 +20,9 @@ enum SnapshotRow {
         WHERE city = ? ORDER BY valid_at DESC, source DESC LIMIT 1
         """
 
-    /// Values and their times from a moment on, in order.
+    /// Values, their times and sources from a moment on, in order.
     static let since = """
-        SELECT valid_at, \(columns) FROM snapshot
+        SELECT valid_at, source, \(columns) FROM snapshot
         WHERE city = (SELECT key FROM city WHERE id = ?) AND valid_at >= ? ORDER BY valid_at, source
         """
 

@@ -36,11 +36,13 @@ extension Connection {
                 forecast = try input.run.flatMap { run throws(SQLiteError) in try self.steps(of: run, city: key) }
             }
             let validAt: Timestamp? = try row.column(5)
-            let values = try validAt == nil ? WeatherValues() : SnapshotRow.values(row, from: 6)
+            let reading = try validAt.map { validAt throws(SQLiteError) in
+                try Outlook.Reading(
+                    validAt: validAt, values: SnapshotRow.values(row, from: 7), source: row.column(6))
+            }
             body(
                 StoredEvaluation(
-                    input: input, reading: validAt.map { Outlook.Reading(validAt: $0, values: values) },
-                    steps: forecast?.steps ?? [], source: forecast?.source))
+                    input: input, reading: reading, steps: forecast?.steps ?? [], source: forecast?.source))
         }
     }
 
@@ -57,7 +59,8 @@ extension Connection {
 /// Evaluations as rows.
 private enum EvaluationRow {
     static let since = """
-        SELECT at, snapshot_valid_at, run, after_restart, evaluation_input.source, valid_at, \(SnapshotRow.columns)
+        SELECT at, snapshot_valid_at, run, after_restart, evaluation_input.source, valid_at, snapshot.source,
+            \(SnapshotRow.columns)
         FROM evaluation_input LEFT JOIN snapshot
             ON snapshot.city = evaluation_input.city AND valid_at = snapshot_valid_at
             AND snapshot.source = coalesce(evaluation_input.source, (

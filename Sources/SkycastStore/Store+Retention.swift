@@ -57,7 +57,7 @@ private struct Tidying {
 
     /// What there is to do, in this order.
     enum Piece: CaseIterable {
-        case rollSnapshots, rollHours, dropDays, dropInputs, dropRuns, dropAlerts, dropNotices
+        case rollSnapshots, rollHours, dropDays, dropInputs, dropRuns, dropAlerts, dropNotices, dropOfficialAlerts
     }
 
     /// Does a part of a piece; how many rows it took away.
@@ -70,6 +70,7 @@ private struct Tidying {
         case .dropRuns: try dropRuns()
         case .dropAlerts: try dropAlerts()
         case .dropNotices: try dropNotices()
+        case .dropOfficialAlerts: try dropOfficialAlerts()
         }
     }
 
@@ -157,6 +158,19 @@ private struct Tidying {
                 WHERE created_at < ? AND status NOT IN ('queued', 'sending')
                     AND (event IS NULL OR event NOT IN (SELECT id FROM alert)) LIMIT ?)
             """, newest - hourly, Self.limit)
+        return database.changes
+    }
+
+    /// Warnings of authorities go a month after their end, and when their source has said nothing for a month.
+    private func dropOfficialAlerts() throws(SQLiteError) -> Int {
+        try database.run(
+            """
+            DELETE FROM official_alert
+            WHERE ends_at < ?1 OR NOT EXISTS (
+                SELECT 1 FROM snapshot
+                WHERE snapshot.city = official_alert.city AND snapshot.source = official_alert.source
+                    AND valid_at >= ?1)
+            """, newest - .days(30))
         return database.changes
     }
 

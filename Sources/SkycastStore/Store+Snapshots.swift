@@ -40,7 +40,8 @@ extension Connection {
 
     func readings(of city: CityID, since: Timestamp) throws(SQLiteError) -> [Outlook.Reading] {
         try rows(SnapshotRow.since, city, since) { (row) throws(SQLiteError) in
-            try Outlook.Reading(validAt: row.column(0), values: SnapshotRow.values(row, from: 1))
+            try Outlook.Reading(
+                validAt: row.column(0), values: SnapshotRow.values(row, from: 2), source: row.column(1))
         }
     }
 

@@ -1,3 +1,5 @@
+import Foundation
+import SQLiteKit
 import SkycastConfig
 import SkycastControl
 import SkycastCore
@@ -149,6 +151,36 @@ struct FallbackTests {
         #expect(fallback.tellings == 1)
     }
 
+    @Test("who stands in is stored as soon as the store can, and said once")
+    func storedLate() async throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "fallback-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let path = directory + "/skycast.db"
+        let store = try await Store.open(at: path)
+        let fallback = try await FallbackRig(store: store, first: Self.storm(downAt: 30..<900), second: Self.storm())
+        let rig = fallback.rig
+        await PollingServiceTests.running(rig) {
+            @Sendable func pass(_ minutes: Int) async {
+                for _ in 0..<minutes {
+                    await rig.clock.sleepers(1)
+                    rig.clock.advance(by: .seconds(60))
+                }
+                await rig.clock.sleepers(1)
+            }
+            try? Connection(path).execute(
+                "CREATE TRIGGER no BEFORE INSERT ON substitute BEGIN SELECT raise(ABORT, 'not now'); END")
+            await pass(120)
+            #expect((try? await store.substitutes())?.isEmpty == true)
+            try? Connection(path).execute("DROP TRIGGER no")
+            await pass(20)
+        }
+        #expect(try await store.substitutes()[Self.oslo]?.source == FallbackRig.second.id)
+        #expect(fallback.log.filter { $0.hasPrefix("MET Norway in place of Open-Meteo") }.count == 1)
+        await store.close()
+    }
+
     @Test("a store whose last answer is hours old does not wait another hour")
     func oldStore() async throws {
         let fallback = try await FallbackRig(first: Self.storm(downAt: 30..<900), second: Self.storm())
@@ -217,6 +249,37 @@ struct FallbackTests {
         await fallback.run(minutes: 60)
         #expect(try await fallback.store.alerts(ended: true).map(\.ending) == [.unknown])
         #expect(fallback.tellings == 1)
+    }
+
+    @Test(
+        "the step from one model to another is no change: a rule neither opens nor ends an event by it",
+        arguments: [(fall: 0.0, step: -20.0, events: 0), (3, 20, 1)])
+    func change(fall: Double, step: Double, events: Int) async throws {
+        guard
+            let limits = Limits(metric: .pressureChange3h, direction: .below, levels: [.init(.moderate, -6)], clear: -4)
+        else { preconditionFailure("the limits of a test rule are in order") }
+        let rule = Rule(id: RuleID("pressure"), title: "pressure", criterion: .limit(limits))
+        @Sendable func pressure(_ minute: Int, _ step: Double, _ city: City, _ now: Timestamp) -> CityWeather {
+            FakeSource.weather(of: city.id, at: now, [.pressure: 1010 + step - fall * Double(minute) / 60])
+        }
+        let fallback = try await FallbackRig(
+            rules: [rule],
+            first: { minute, city, now throws(SourceError) in
+                if (240..<600).contains(minute) { throw FallbackRig.isDown }
+                return pressure(minute, 0, city, now)
+            }, second: { minute, city, now throws(SourceError) in pressure(minute, step, city, now) })
+        await fallback.run(minutes: 700)
+        #expect(try await fallback.sources() == ["open-meteo", "met-norway", "open-meteo"])
+        let alerts = try await fallback.store.alerts(ended: true)
+        #expect(alerts.map(\.endedAt) == Array(repeating: nil, count: events))
+        var replay = Replay(
+            rules: [rule], city: Self.oslo,
+            readings: try await fallback.store.readings(of: Self.oslo, since: Timestamp(0)))
+        for evaluation in try await fallback.store.evaluations(of: Self.oslo, since: Timestamp(0)) {
+            replay.take(evaluation)
+        }
+        #expect(replay.events.map(\.openedAt) == alerts.map(\.event.openedAt))
+        #expect(replay.events.allSatisfy { $0.endedAt == nil })
     }
 
     @Test("a notice credits the source of what it tells")

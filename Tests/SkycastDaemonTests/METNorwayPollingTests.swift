@@ -50,7 +50,9 @@ struct METNorwayPollingTests {
         }
 
         /// Runs the daemon's polling from start to stop.
-        func running(_ source: METNorwaySource, _ body: (Store) async throws -> Void) async throws {
+        func running(
+            _ source: METNorwaySource, then others: [any ForecastSource] = [], _ body: (Store) async throws -> Void
+        ) async throws {
             var settings = Settings()
             settings.cities = [city]
             let store = try await Store.open(at: directory.appending(path: "skycast.db").path)
@@ -59,8 +61,8 @@ struct METNorwayPollingTests {
                 wall: clock, clock: clock, zones: FixedZones(), log: log.log, manager: ServiceManager(environment: [:]),
                 chance: { 1 })
             let service = PollingService(
-                settings: settings, sources: [source], store: store, doorbell: Doorbell(), pulse: Pulse(clock),
-                status: StatusLine(ServiceManager(environment: [:])), dependencies)
+                settings: settings, sources: [source] + others, store: store, doorbell: Doorbell(),
+                pulse: Pulse(clock), status: StatusLine(ServiceManager(environment: [:])), dependencies)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try? await service.run() }
                 await clock.sleepers(1)
@@ -76,6 +78,8 @@ struct METNorwayPollingTests {
                 await clock.sleepers(1)
             }
         }
+
+        func source(in store: Store) async throws -> SourceID? { try await store.latest(city.id).snapshot?.source }
 
         func age(in store: Store) async throws -> Seconds {
             clock.now - (try #require(try await store.latest(city.id).snapshot)).validAt
@@ -134,6 +138,34 @@ struct METNorwayPollingTests {
             let age = try await house.age(in: store)
             #expect(age > .minutes(80))
             #expect(house.log.lines.first == "MET Norway: the server cannot answer (HTTP 502)")
+        }
+    }
+
+    @Test("as the first source on its way back it is not asked before Expires either, though its answer does not count")
+    func recovers() async throws {
+        let house = try House()
+        defer { try? FileManager.default.removeItem(at: house.directory) }
+        let server = Server()
+        let second = FakeSource { city, now throws(SourceError) in Rig.gusts(5, city, now) }
+        try await house.running(try source(server), then: [second]) { store throws in
+            await house.pass(20)
+            server.change(to: 502)
+            await house.pass(150)
+            #expect(try await house.source(in: store) == second.attribution.id)
+            server.change(to: 200)
+            let inVain = server.requests.count
+            for _ in 0..<30 where server.requests.count == inVain { await house.pass(1) }
+            await house.pass(44)
+            #expect(server.requests.count == inVain + 1)
+            #expect(try await house.source(in: store) == second.attribution.id)
+            await house.pass(2)
+            #expect(server.requests.count == inVain + 2)
+            #expect(try await house.source(in: store) == SourceID("met-norway"))
+            // Its answer is kept from now on, and is the present as long as it holds.
+            await house.pass(40)
+            #expect(server.requests.count == inVain + 2)
+            #expect(try await house.source(in: store) == SourceID("met-norway"))
+            #expect(try await store.substitutes().isEmpty)
         }
     }
 

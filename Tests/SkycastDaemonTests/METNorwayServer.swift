@@ -6,17 +6,17 @@ import Testing
 /// A weather server on the loopback interface that keeps MET Norway's rules, for as long as this object lives.
 ///
 /// It answers `If-Modified-Since` with 304 if that is what it sent, holds each answer for half an hour of its own
-/// clock, and writes down who asked for what.
+/// clock, and writes down who asked for what. The first `unanswered` requests get no answer.
 final class METNorwayServer: Sendable {
     private let process: Process
     private let input = Pipe()
     let url: URL
 
-    init(_ body: String) throws {
+    init(_ body: String, unanswered: Int = 0) throws {
         let output = Pipe()
         process = Process()
         process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = ["-c", Self.script, body]
+        process.arguments = ["-c", Self.script, body, String(unanswered)]
         process.standardInput = input
         process.standardOutput = output
         try process.run()
@@ -41,7 +41,7 @@ final class METNorwayServer: Sendable {
         from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
         from sys import argv, stdin
         from threading import Thread
-        from time import time
+        from time import sleep, time
 
         MODIFIED = "Thu, 01 Jan 2026 12:10:31 GMT"
         requests = []
@@ -58,6 +58,8 @@ final class METNorwayServer: Sendable {
                     return self.answer(200, "\\n".join(requests).encode())
                 known = self.headers.get("If-Modified-Since")
                 requests.append(" ".join([self.path, str(self.headers.get("User-Agent")), "|", str(known)]))
+                if len(requests) <= int(argv[2]):
+                    sleep(600)
                 self.answer(304 if known == MODIFIED else 200, b"" if known == MODIFIED else argv[1].encode())
 
             def answer(self, status, body):

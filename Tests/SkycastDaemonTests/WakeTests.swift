@@ -1,5 +1,6 @@
 import SkycastCore
 import SkycastDaemon
+import SkycastForecast
 import SkycastStore
 import SkycastTestSupport
 import Synchronization
@@ -84,15 +85,29 @@ struct WakeTests {
 
     @Test("F48 a request that sleep interrupts ends by the boot clock, stores nothing, and the next one is good")
     func interruptedRequest() async throws {
-        let rig = try await Rig { _, _ throws(SourceError) in throw SourceError(.transient, "no whole answer") }
-        await PollingServiceTests.running(rig) {
+        let rig = try await Rig()
+        let server = try METNorwayServer(METNorwayBody.hours(60, from: rig.clock.now).text, unanswered: 1)
+        let source = METNorwaySource(
+            server: server.url, contact: nil, zones: FixedZones(), transport: CurlTransport(clock: rig.clock))
+        let service = PollingService(
+            settings: rig.settings, sources: [source], store: rig.store, doorbell: Doorbell(), pulse: Pulse(rig.clock),
+            status: rig.status, rig.dependencies)
+        func snapshot() async throws -> Snapshot? { try await rig.store.latest(CityID("oslo")).snapshot }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try? await service.run() }
+            while try await server.requests().isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+            // The deadline of the request that is on its way.
             await rig.clock.sleepers(1)
-            #expect(try! await rig.store.latest(CityID("oslo")).snapshot == nil)
-            rig.source.change { city, now throws(SourceError) in Rig.gusts(5, city, now) }
             rig.clock.advance(by: .seconds(9 * 3600))
             await rig.clock.sleepers(1)
+            #expect(rig.log.lines == ["MET Norway: no whole answer within 20 s"])
+            #expect(try await snapshot() == nil)
+            // The pause after one failure.
+            rig.clock.advance(by: .seconds(3))
+            await rig.clock.sleepers(1)
+            while try await snapshot() == nil { try await Task.sleep(for: .milliseconds(5)) }
+            group.cancelAll()
         }
-        #expect(rig.source.requests.count == 2)
-        #expect(try await rig.store.latest(CityID("oslo")).snapshot != nil)
+        #expect(try await server.requests().count == 2)
     }
 }

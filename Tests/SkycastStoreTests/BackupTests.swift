@@ -41,6 +41,18 @@ import Testing
         await restored.close()
     }
 
+    @Test func f96AfterAnUpdateTheStoreIsCopiedAsItIs() throws {
+        let older = Array(Migration.all.dropLast())
+        do {
+            let database = try Connection(directory.store)
+            #expect(try Migrator(older, file: nil).migrate(database))
+            try database.execute("PRAGMA application_id = \(0x536B_7963)")
+        }
+        chmod(directory.store, 0o600)
+        let backup = try Backup(of: directory.store, to: directory.file("copy"))
+        #expect(try Connection(backup.path, mode: .readOnly).pragma("user_version") == older.count)
+    }
+
     @Test func nothingIsOverwritten() async throws {
         await (try Store.open(at: directory.store)).close()
         try directory.write([1, 2, 3], to: "mine")

@@ -49,6 +49,55 @@ import Testing
         #expect(try stored(directory) == ["met-norway Fog ? 1774738800"])
     }
 
+    @Test func whatIsToldAgainIsNotWrittenAgain() async throws {
+        let directory = try TemporaryDirectory()
+        let store = try await Store.open(at: directory.store)
+        try await store.setCities([.oslo], defaultInterval: .minutes(15))
+        let alerts = [alert("Rain", ends: nil, description: "Up to 80\u{1B}[31m mm"), alert("Wind", ends: nil)]
+        try await store.commit(record(alerts, at: .start))
+        let later = Timestamp.start + .hours(1)
+        try await store.commit(record(alerts.reversed(), at: later))
+        #expect(
+            try stored(directory) == ["open-meteo Rain ? 1774738800", "open-meteo Wind ? 1774738800"])
+        var kept = record([], at: later)
+        kept.weather[0].isKept = true
+        try await store.commit(kept)
+        #expect(try stored(directory).count == 2, "a server that was not asked takes nothing back")
+    }
+
+    @Test func textsOfAServerAreCleanAndNotEndless() async throws {
+        let directory = try TemporaryDirectory()
+        let store = try await Store.open(at: directory.store)
+        try await store.setCities([.oslo], defaultInterval: .minutes(15))
+        let long = String(repeating: "x", count: 1_000_000)
+        var alerts = [
+            OfficialAlert(sender: long, event: "\u{202E}Wi\u{7}nd\n", startsAt: .start, endsAt: nil, description: long)
+        ]
+        alerts += (0..<500).map { alert("\($0)", ends: nil) }
+        try await store.commit(record(alerts, at: .start))
+        let rows = try Connection(directory.store, mode: .readOnly).rows(
+            "SELECT event || ' ' || length(sender) || ' ' || length(description) FROM official_alert ORDER BY event DESC"
+        ) { (row) throws(SQLiteError) in try row.column(0, as: String.self) }
+        #expect(rows.first == "Wind 100 2000")
+        #expect(rows.count == 40)
+    }
+
+    @Test func whatEndedAMonthAgoGoesAndWhatASourceNoLongerAskedToldToo() async throws {
+        let directory = try TemporaryDirectory()
+        let store = try await Store.open(at: directory.store)
+        try await store.setCities([.oslo], defaultInterval: .minutes(15))
+        let forever = Timestamp.start + .days(100_000)
+        try await store.commit(record([alert("Fog", ends: forever)], source: .norway, at: .start))
+        let now = Timestamp.start + .days(31)
+        let alerts = [
+            alert("Old", ends: .start + .hours(1)), alert("Rain", ends: .start + .days(2)), alert("Wind", ends: nil),
+        ]
+        try await store.commit(record(alerts, at: now))
+        let retention = Retention(full: nil, hourly: nil, daily: nil)
+        while try await store.tidy(retention, at: now) {}
+        #expect(try stored(directory).map { $0.split(separator: " ")[1] } == ["Rain", "Wind"])
+    }
+
     @Test func theSameWarningInTwoLanguagesIsTwoRowsAndTwiceIsOne() async throws {
         let directory = try TemporaryDirectory()
         let store = try await Store.open(at: directory.store)

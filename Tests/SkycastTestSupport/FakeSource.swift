@@ -75,7 +75,7 @@ package final class FakeSource: ForecastSource {
 extension CityWeather {
     /// The same as an answer of `source`.
     package func said(by source: SourceID) -> Self {
-        CityWeather(
+        var answer = CityWeather(
             city: city,
             snapshot: snapshot.map {
                 Snapshot(city: city, source: source, validAt: $0.validAt, fetchedAt: $0.fetchedAt, values: $0.values)
@@ -84,5 +84,10 @@ extension CityWeather {
                 Forecast(city: city, source: source, fetchedAt: $0.fetchedAt, steps: $0.steps, days: $0.days)
             },
             timeZone: timeZone, serverTime: serverTime)
+        answer.validity = validity
+        answer.officialAlerts = officialAlerts
+        answer.isKept = isKept
+        answer.remark = remark
+        return answer
     }
 }

@@ -74,8 +74,8 @@ struct RuleExplanation {
     private static func outlook(
         of report: CityReport, _ rules: [Rule], _ store: any StoreReader
     ) throws(StoreError) -> Outlook {
-        var history: [Outlook.Reading]?
-        if let snapshot = report.snapshot, rules.contains(where: \.needsHistory) {
+        var history = rules.contains(where: \.needsHistory) ? [Outlook.Reading]() : nil
+        if let snapshot = report.snapshot, history != nil {
             history = try store.readings(of: report.city.id, since: snapshot.validAt - Outlook.historyNeeded)
         }
         return Outlook.completed(

@@ -29,7 +29,9 @@ extension StoreError: UserFacingError {
         case .unreadable: nil
         case .corrupt: "restart the daemon; it moves the damaged file aside and starts a new one"
         case .writtenByNewerVersion: "install the newer skycast; nothing was changed"
-        case .writtenByOlderVersion: "restart the daemon, which brings it up to date: systemctl --user restart skycastd"
+        case .writtenByOlderVersion:
+            "start the daemon anew: systemctl --user restart skycastd; it brings the store up to date, for which the disk "
+                + "needs room for a copy of it"
         case .full: "free some space; the daemon retries every minute"
         case .notOurs: "let it belong to you alone: chmod 700 its directory, chmod 600 the file"
         }

@@ -19,58 +19,50 @@ extension Outlook {
 
     /// The outlook with temperature and pressure changes, computed from `history` (sorted by time) and its own steps.
     ///
-    /// A change is known only if a value lies within half an hour of the moment it is counted from.
-    package func addingChanges(history: ArraySlice<Reading>) -> Self {
-        let ahead = steps.map { Reading(validAt: $0.start, values: $0.values) }
+    /// A change is known only if a value lies within half an hour of the moment it is counted from, and is of the same
+    /// source: two models differ by more than the weather does in hours.
+    func addingChanges(history: ArraySlice<Reading>) -> Self {
+        let ahead = steps.map { Reading(validAt: $0.start, values: $0.values, source: source) }
         func changed(_ moment: Reading) -> WeatherValues {
             var values = moment.values
             for change in Self.changes {
                 guard let now = values[change.from] else { continue }
                 let before = moment.validAt - change.over
                 let base =
-                    Self.nearest(to: before, with: change.from, in: history, and: reading)
-                    ?? Self.nearest(to: before, with: change.from, in: ahead[...], and: nil)
+                    Self.nearest(to: before, with: change.from, of: moment.source, in: history, and: reading)
+                    ?? Self.nearest(to: before, with: change.from, of: moment.source, in: ahead[...], and: nil)
                 values[change.derived] = base.map { now - $0 }
             }
             return values
         }
         return Self(
-            reading: reading.map { Reading(validAt: $0.validAt, values: changed($0)) },
+            reading: reading.map { Reading(validAt: $0.validAt, values: changed($0), source: $0.source) },
             steps: zip(steps, ahead).map { step, moment in
                 ForecastStep(start: step.start, length: step.length, values: changed(moment))
             },
             run: run, source: source, staleAfter: staleAfter)
     }
 
-    /// The known value nearest to `moment`, of `readings` (sorted by time) and `last`; the first of two equally near.
+    /// A source's known value nearest to `moment`, of `readings` (sorted by time) and `last`; the first of two equally
+    /// near.
     private static func nearest(
-        to moment: Timestamp, with metric: Metric, in readings: ArraySlice<Reading>, and last: Reading?
+        to moment: Timestamp, with metric: Metric, of source: SourceID?, in readings: ArraySlice<Reading>,
+        and last: Reading?
     ) -> Double? {
         var best: (value: Double, distance: Int64)?
         func weigh(_ reading: Reading) {
             let distance = abs((reading.validAt - moment).count)
-            guard distance <= tolerance.count, distance < best?.distance ?? .max, let value = reading.values[metric]
+            guard reading.source == source, distance <= tolerance.count, distance < best?.distance ?? .max,
+                let value = reading.values[metric]
             else { return }
             best = (value, distance)
         }
-        var index = readings.firstIndex(from: moment - tolerance)
+        var index = readings.partitioningIndex { $0.validAt >= moment - tolerance }
         while index < readings.endIndex, readings[index].validAt <= moment + tolerance {
             weigh(readings[index])
             index += 1
         }
         if let last { weigh(last) }
         return best?.value
-    }
-}
-
-extension ArraySlice<Outlook.Reading> {
-    /// The first reading valid at or after `moment`, by halving.
-    fileprivate func firstIndex(from moment: Timestamp) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if self[middle].validAt < moment { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

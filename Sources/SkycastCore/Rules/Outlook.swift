@@ -25,10 +25,13 @@ package struct Outlook: Hashable, Sendable {
     package struct Reading: Hashable, Sendable {
         package let validAt: Timestamp
         package let values: WeatherValues
+        /// Who says so; nil if that is not known.
+        package let source: SourceID?
 
-        package init(validAt: Timestamp, values: WeatherValues) {
+        package init(validAt: Timestamp, values: WeatherValues, source: SourceID? = nil) {
             self.validAt = validAt
             self.values = values
+            self.source = source
         }
     }
 

@@ -3,7 +3,7 @@ package struct Replay: Sendable {
     package let city: CityID
     private let rules: [Rule]
     private let interval: Seconds
-    private var history: ReplayHistory?
+    private let history: [Outlook.Reading]?
     private var states: [RuleState]
     /// What would have been told, in order.
     package private(set) var told: [Told] = []
@@ -40,7 +40,7 @@ package struct Replay: Sendable {
         self.city = city
         self.interval = interval
         self.rules = rules.filter { $0.applies(to: city) && $0.isEnabled }
-        history = self.rules.contains(where: \.needsHistory) ? ReplayHistory(readings: readings) : nil
+        history = self.rules.contains(where: \.needsHistory) ? readings : nil
         states = self.rules.map { _ in RuleState() }
         open = self.rules.map { _ in nil }
     }
@@ -49,7 +49,7 @@ package struct Replay: Sendable {
     package mutating func take(_ stored: StoredEvaluation) {
         let outlook = Outlook.completed(
             reading: stored.reading, steps: stored.steps, run: stored.input.run, source: stored.source,
-            interval: interval, history: history?.readings(through: stored.reading?.validAt))
+            interval: interval, history: history?[...])
         take(outlook, at: stored.input.at, afterRestart: stored.input.afterRestart)
     }
 
@@ -82,22 +82,6 @@ package struct Replay: Sendable {
         if let event = isEnd ? evaluation.ended?.event : evaluation.state.event {
             told.append(Told(rule: rules[index].id, at: now, decision: evaluation.decision, event: event))
         }
-    }
-}
-
-/// The readings of a city as they were known at each moment of its past.
-private struct ReplayHistory {
-    let readings: [Outlook.Reading]
-    private var end = 0
-
-    init(readings: [Outlook.Reading]) { self.readings = readings }
-
-    /// The readings valid at or before `moment`; the next moments are usually later, so the end is looked for from there.
-    mutating func readings(through moment: Timestamp?) -> ArraySlice<Outlook.Reading> {
-        guard let moment else { return [] }
-        while end < readings.count, readings[end].validAt <= moment { end += 1 }
-        while end > 0, readings[end - 1].validAt > moment { end -= 1 }
-        return readings[..<end]
     }
 }
 

@@ -114,10 +114,11 @@ package struct PollPlan: Sendable {
         }
     }
 
-    /// What was answered about these cities was not taken: after an interval all is asked for again.
-    package mutating func postpone(_ cities: [CityID], at moment: Duration) {
-        update(cities) { entry in
-            entry.due = moment + entry.interval
+    /// What was answered about a city was not taken: after an interval all is asked for again, and not before `expiry`,
+    /// until when the server wants no more questions.
+    package mutating func postpone(_ city: CityID, until expiry: Duration?, at moment: Duration) {
+        update([city]) { entry in
+            entry.due = max(moment + entry.interval, expiry ?? moment)
             entry.forecastDue = entry.due
         }
     }

@@ -1,5 +1,5 @@
 import Foundation
-import SkycastCore
+package import SkycastCore
 
 /// HTTP by libcurl: bounded in time, size and redirects, and remembering nothing between requests but open connections.
 ///
@@ -21,9 +21,14 @@ package final class CurlTransport: HTTPTransport {
     static let userAgent = "skycast/\(Skycast.version) (+\(Skycast.projectAddress))"
 
     private let limits: Limits
+    /// What deadlines are measured by; nil means the computer's.
+    private let clock: (any BootClock)?
     private let thread = CurlThread()
 
-    package init(limits: Limits = Limits()) { self.limits = limits }
+    package init(limits: Limits = Limits(), clock: (any BootClock)? = nil) {
+        self.limits = limits
+        self.clock = clock
+    }
 
     deinit { thread.end() }
 
@@ -40,7 +45,11 @@ package final class CurlTransport: HTTPTransport {
     /// By the boot clock, which counts sleep: what was on its way before it is not waited for after it.
     private func deadline() async -> Result<HTTPResponse, TransportError> {
         do {
-            try await Task.sleep(for: limits.deadline)
+            if let clock {
+                try await clock.sleep(for: limits.deadline)
+            } else {
+                try await Task.sleep(for: limits.deadline, clock: .continuous)
+            }
             return .failure(.timedOut(seconds: Int(limits.deadline.components.seconds)))
         } catch {
             return .failure(.cancelled)

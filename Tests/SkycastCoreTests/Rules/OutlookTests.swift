@@ -47,6 +47,29 @@ struct OutlookTests {
         #expect(outlook.reading?.values[.pressureChange3h] == expected)
     }
 
+    @Test("a change is counted from what the same source said, or is not known")
+    func otherSource() {
+        func reading(_ ago: Seconds, _ pressure: Double, of source: String) -> Outlook.Reading {
+            Outlook.Reading(
+                validAt: Self.now - ago, values: Self.values([.pressure: pressure]), source: SourceID(source))
+        }
+        func outlook(_ history: [Outlook.Reading]) -> Outlook {
+            let hours = [981.0, 982, 983, 984].enumerated().map { hour, pressure in
+                ForecastStep(
+                    start: Self.now.startOfHour + .hours(Int64(hour)), values: Self.values([.pressure: pressure]))
+            }
+            return Outlook.completed(
+                reading: reading(.zero, 988, of: "a"), steps: hours, run: nil, source: SourceID("b"),
+                interval: .minutes(15), history: history[...])
+        }
+        let mixed = outlook([reading(.minutes(190), 1000, of: "a"), reading(.minutes(180), 970, of: "b")])
+        #expect(mixed.reading?.values[.pressureChange3h] == -12)
+        #expect(mixed.steps.map { $0.values[.pressureChange3h] } == [11, nil, nil, 3])
+        let other = outlook([reading(.minutes(180), 970, of: "b")])
+        #expect(other.reading?.values[.pressureChange3h] == nil)
+        #expect(other.reading?.source == SourceID("a"))
+    }
+
     @Test("a value that is not known is passed over for one that is")
     func unknownBefore() {
         let history = [Self.reading(.minutes(190), [.pressure: 1000]), Self.reading(.minutes(180), [.temperature: 1])]

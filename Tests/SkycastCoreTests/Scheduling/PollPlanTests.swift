@@ -47,6 +47,18 @@ struct PollPlanTests {
         #expect(!next.forecast)
     }
 
+    @Test(
+        "an answer that is not taken is asked for again after an interval, and not before the server wants to be",
+        arguments: [(nil, 901...991), (100, 901...991), (2700, 2700...2700)] as [(Int?, ClosedRange<Int>)])
+    func postponed(expiry: Int?, due: ClosedRange<Int>) throws {
+        var plan = Self.plan([("oslo", Self.never)])
+        plan.succeeded(try #require(plan.batch(at: .zero, limit: 10)), at: .seconds(1))
+        plan.postpone(CityID("oslo"), until: expiry.map { .seconds($0) }, at: .seconds(1))
+        let next = try #require(plan.nextDue)
+        #expect(next >= .seconds(due.lowerBound) && next <= .seconds(due.upperBound))
+        #expect(plan.batch(at: next, limit: 10)?.forecast == true)
+    }
+
     @Test("cities that are due together share a request, within its limit")
     func together() {
         let plan = Self.plan([("a", Self.never), ("b", Self.never), ("c", Self.never)])

@@ -9,6 +9,7 @@ import zlib
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
+    held = 0  # requests that are not answered, or not soon
     protocol_version = "HTTP/1.1"
     wbufsize = -1  # head and body in one segment
 
@@ -47,14 +48,19 @@ class Handler(http.server.BaseHTTPRequestHandler):
         for _ in range(200):
             self.wfile.write(bytes(1024 * 1024))
 
+    def begun(self):
+        self.answer(str(Handler.held).encode())
+
     def slow_headers(self):
-        time.sleep(30)
+        Handler.held += 1
+        time.sleep(300)
 
     def trickle(self):
+        Handler.held += 1
         self.send_response(200)
         self.send_header("Content-Length", "1000")
         self.end_headers()
-        for _ in range(300):
+        for _ in range(900):
             self.wfile.write(b"x")
             self.wfile.flush()
             time.sleep(0.1)
