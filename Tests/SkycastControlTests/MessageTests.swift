@@ -72,6 +72,7 @@ struct MessageTests {
         let answers: [ControlAnswer] = [
             .done, .failed(ControlError(code: "c", "m", hint: "h")), .snoozed(until: Timestamp(1_774_703_100)),
             .refreshed([RefreshedCity(city: CityID("oslo"), error: nil)]), .status(status),
+            .refreshed([RefreshedCity(city: CityID("oslo"), error: nil, askedAgo: Seconds(3))]),
         ]
         for answer in answers { #expect(ControlAnswer(line: answer.line.dropLast()) == answer) }
         #expect(

@@ -33,6 +33,24 @@ struct RefreshTests {
         }
     }
 
+    @Test("an answer of just before is told as that; a failure is tried again at once")
+    func justBefore() async throws {
+        let rig = try await Rig()
+        try await ControlRig.with(rig) { control async throws in
+            rig.clock.advance(by: .seconds(3))
+            rig.source.change { _, _ throws(SourceError) in throw SourceError(.transient, "the server is down") }
+            let spared = RefreshedCity(city: oslo, error: nil, askedAgo: Seconds(3))
+            #expect(try await control.ask(.refresh([])).cities == [spared])
+            #expect(rig.source.requests.count == 1)
+            rig.clock.advance(by: .seconds(3))
+            #expect(try await control.ask(.refresh([])).cities?.map(\.error) == ["the server is down"])
+            rig.source.change { city, now throws(SourceError) in Rig.gusts(5, city, now) }
+            rig.clock.advance(by: .seconds(1))
+            #expect(try await control.ask(.refresh([])).cities == [RefreshedCity(city: oslo, error: nil)])
+            #expect(rig.source.requests.count == 3)
+        }
+    }
+
     @Test("the pause after a failure is skipped; the failure is told, city by city")
     func failure() async throws {
         let rig = try await Rig(cities: ["oslo", "bergen"], citiesPerRequest: 1) { _, _ throws(SourceError) in
