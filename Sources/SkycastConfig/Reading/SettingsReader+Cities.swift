@@ -59,12 +59,16 @@ extension SettingsReader {
     private func coordinates(from table: SettingsTable) -> Coordinates? {
         let latitudeField = table.required("latitude", hint: "such as latitude = 59.9139")
         let longitudeField = table.required("longitude", hint: "such as longitude = 10.7522")
-        guard let latitude = latitudeField?.number(), let longitude = longitudeField?.number() else { return nil }
-        if let point = Coordinates(latitude: latitude, longitude: longitude) { return point }
-        let isSwapped = Coordinates(latitude: longitude, longitude: latitude) != nil
-        let hint = isSwapped ? "are latitude and longitude swapped?" : nil
-        if !(-90...90).contains(latitude) { latitudeField?.problem("a latitude lies between -90 and 90", hint: hint) }
-        if !(-180...180).contains(longitude) {
+        let (latitude, longitude) = (latitudeField?.number(), longitudeField?.number())
+        if let latitude, let longitude, let point = Coordinates(latitude: latitude, longitude: longitude) {
+            return point
+        }
+        let swapped = longitude.flatMap { new in latitude.flatMap { Coordinates(latitude: new, longitude: $0) } }
+        let hint = swapped == nil ? nil : "are latitude and longitude swapped?"
+        if let latitude, !(-90...90).contains(latitude) {
+            latitudeField?.problem("a latitude lies between -90 and 90", hint: hint)
+        }
+        if let longitude, !(-180...180).contains(longitude) {
             longitudeField?.problem("a longitude lies between -180 and 180", hint: hint)
         }
         return nil
