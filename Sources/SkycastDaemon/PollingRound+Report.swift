@@ -38,7 +38,10 @@ extension PollingRound {
     var report: PollingDesk.Report {
         PollingDesk.Report(
             nextPollAt: nextDue.map { dependencies.wall.now + ($0 - dependencies.clock.elapsed).wholeSeconds },
-            lastError: lastError, holds: lanes.compactMap(hold))
+            lastError: lastError, holds: lanes.compactMap(hold),
+            refusedKeys: lanes.filter(\.plan.isKeyRefused).map {
+                DaemonStatus.RefusedKey(source: $0.id, reason: $0.lastFailure)
+            })
     }
 
     /// What a source fails with whose answers would count.

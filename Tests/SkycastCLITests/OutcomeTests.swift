@@ -51,6 +51,12 @@ import Testing
         #expect(outcome.standardError.contains("start the daemon: systemctl --user start skycastd"))
     }
 
+    @Test(arguments: ["status", "forecast"]) func whatFailedIsLookedAtByDoctor(_ word: String) {
+        var report = CityReport(city: Sample.oslo, interval: .minutes(15))
+        (report.lastAttemptAt, report.lastError) = (Sample.now - .minutes(1), "the API key is not known")
+        #expect(Run([report])(word).standardError.hasSuffix("skycastctl: hint: see: skycastctl doctor\n"))
+    }
+
     @Test(
         arguments: [("10m", .answered), ("4m", .answered), ("3m59s", .tooOld), ("1s", .tooOld)]
             as [(String, SkycastCLI.ExitStatus)])

@@ -82,6 +82,20 @@ struct RefreshTests {
         }
     }
 
+    @Test("a refused key is told in the status until the source answers")
+    func refusedKey() async throws {
+        let rig = try await Rig { _, _ throws(SourceError) in throw SourceError(.unauthorized, "the API key is not known") }
+        try await ControlRig.with(rig) { control async throws in
+            let status = try await control.ask(.status).daemon
+            #expect(status?.refusedKeys.map(\.reason) == ["the API key is not known"])
+            rig.source.change { city, now throws(SourceError) in Rig.gusts(5, city, now) }
+            rig.clock.advance(by: .seconds(10))
+            _ = try await control.ask(.refresh([]))
+            await rig.clock.sleepers(1)
+            #expect(try await control.ask(.status).daemon?.refusedKeys.isEmpty == true)
+        }
+    }
+
     @Test("F59 a city that the server refuses says so, also when it is asked for again because somebody wants it")
     func refused() async throws {
         let rig = try await Rig { _, _ throws(SourceError) in throw SourceError(.rejected, "no data for this place") }
