@@ -55,6 +55,16 @@ func providerProblem(text: String, place: String, says: String) {
     expectProblem("[provider]\n" + text, at: place, says: says)
 }
 
+@Test("a city's name has a limit, and what lies within it is no problem")
+func longName() {
+    func text(_ count: Int) -> String {
+        "[[city]]\nname = \"\(String(repeating: "å", count: count))\"\nlatitude = 1\nlongitude = 1\nid = \"a\"\n"
+    }
+    #expect(problems(text(200)) == [])
+    expectProblem(text(201), at: "2:8", says: "city.name: a name has at most 200 characters")
+    expectProblem(text(1_000_000), at: "2:8", says: "city.name: a name has at most 200 characters")
+}
+
 @Test(
     "both coordinates are told of at once",
     arguments: [

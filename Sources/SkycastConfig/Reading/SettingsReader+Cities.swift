@@ -18,12 +18,18 @@ extension SettingsReader {
         return lines.keys.sorted()
     }
 
+    /// In Unicode scalars, which is more than any place needs.
+    private static let longestName = 200
+
     private typealias Identity = (id: CityID, field: SettingsField)
 
     private func city(from table: SettingsTable, _ settings: Settings) -> (identity: Identity?, value: City?) {
         let nameField = table.required("name", hint: "such as name = \"Oslo\"")
         let idField = table["id"]
         let name = nameField?.text(such: "Oslo")
+        if let name, name.unicodeScalars.count > Self.longestName {
+            nameField?.problem("a name has at most \(Self.longestName) characters")
+        }
         let coordinates = coordinates(from: table)
         let country = table["country"]?.text(such: "Norway")
         let timeZone = table["timezone"].flatMap(zone)
