@@ -47,6 +47,11 @@ extension SettingsReader {
             nameField?.problem("no id can be made from this name", hint: "add one, such as id = \"home\"")
         }
         guard let id = id.map({ CityID($0) }), let field = idField ?? nameField else { return (nil, nil) }
+        if id == CityID("all") {
+            field.note(
+                "'skycastctl snooze all' silences everything, not only this city",
+                hint: "write city:all there, or give the city another id")
+        }
         guard let name, let coordinates else { return ((id, field), nil) }
         let city = City(
             id: id, name: name, country: country, coordinates: coordinates, timeZone: timeZone, emoji: emoji,
