@@ -70,7 +70,7 @@ func longName() {
     arguments: [
         ("99", "\"10\"", ["a latitude lies between", "a number without quotes is expected, not a text"]),
         ("\"59\"", "181", ["a number without quotes is expected, not a text", "a longitude lies between"]),
-        ("nan", "inf", ["a finite number is expected, not nan", "a finite number is expected, not inf"]),
+        ("nan", "inf", ["a finite number is expected", "a finite number is expected"]),
     ])
 func coordinateProblems(latitude: String, longitude: String, says: [String]) {
     let found = problems("[[city]]\nname = \"A\"\nlatitude = \(latitude)\nlongitude = \(longitude)\n")
@@ -85,11 +85,11 @@ func coordinateProblems(latitude: String, longitude: String, says: [String]) {
         ("name = \"A\"\nlatitude = 1", "1:1", "city: 'longitude' is missing (such as longitude = 10.7522)"),
         ("name = \"A\"\nlatitude = 1\nlongtude = 1", "4:1", "unknown key 'longtude' (did you mean 'longitude'?)"),
         ("name = \"A\"\nlatitude = \"1\"\nlongitude = 1", "3:12", "a number without quotes is expected, not a text"),
-        ("name = \"A\"\nlatitude = nan\nlongitude = 1", "3:12", "a finite number is expected, not nan"),
+        ("name = \"A\"\nlatitude = nan\nlongitude = 1", "3:12", "a finite number is expected"),
         ("name = \"A\"\nlatitude = 90.1\nlongitude = 100", "3:12", "a latitude lies between -90 and 90"),
         ("name = \"A\"\nlatitude = 139.7\nlongitude = 35.7", "3:12", "are latitude and longitude swapped?"),
         ("name = \"A\"\nlatitude = 1\nlongitude = -180.5", "4:13", "a longitude lies between -180 and 180"),
-        ("name = \"A\"\nlatitude = 1\nlongitude = -inf", "4:13", "a finite number is expected, not -inf"),
+        ("name = \"A\"\nlatitude = 1\nlongitude = -inf", "4:13", "a finite number is expected"),
         ("name = \"…\"\nlatitude = 1\nlongitude = 1", "2:8", "no id can be made from this name"),
         ("name = \"A\"\nid = \"Bodø\"\nlatitude = 1\nlongitude = 1", "3:6", "such as \"bodo\""),
         ("name = 7\nlatitude = 1\nlongitude = 1", "2:8", "a text in quotes is expected, not a number"),

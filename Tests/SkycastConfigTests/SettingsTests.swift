@@ -154,7 +154,9 @@ func hostileNames(name: String) throws {
     #expect(try read(text).cities.map(\.name) == [name])
 }
 
-@Test("a city whose id means everything elsewhere has a hint", arguments: [("name = \"All\"", 2), ("id = \"all\"\nname = \"X\"", 2)])
+@Test(
+    "a city whose id means everything elsewhere has a hint",
+    arguments: [("name = \"All\"", 2), ("id = \"all\"\nname = \"X\"", 2)])
 func cityOfAll(lines: String, line: Int) throws {
     let hints = try read("[[city]]\n\(lines)\nlatitude = 1\nlongitude = 1\n").hints.map { $0.line(file: "c") }
     #expect(hints.count == 1)

@@ -60,7 +60,7 @@ func dotsInText() throws {
         # \(dots)
         [[city]]
         id = 'x' # \(dots) " '
-        name = "\(dots)\\"\(dots)"
+        name = "\(dots.prefix(90))\\"\(dots.prefix(90))"
         country = '''\(dots)'\(dots)''''
         emoji = \"\"\"\(dots)""\(dots)\"\"\"\"\"
         latitude = 1.5

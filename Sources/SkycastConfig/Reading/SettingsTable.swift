@@ -52,7 +52,8 @@ final class SettingsTable {
             report.add(
                 Problem(
                     at: position, key: path.description, "unknown key \(quoted(key))",
-                    hint: likely.map { "did you mean '\($0)'?" } ?? "one of " + Set(known).sorted().joined(separator: ", ")))
+                    hint: likely.map { "did you mean '\($0)'?" } ?? "one of "
+                        + Set(known).sorted().joined(separator: ", ")))
         }
         for (key, hint) in missing where !suggested.contains(key) { problem("'\(key)' is missing", hint: hint) }
     }
