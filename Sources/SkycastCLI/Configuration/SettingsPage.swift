@@ -85,9 +85,9 @@ extension SettingsPage {
         }
         // What is cut cannot be copied: ids and zones are whole, or not there.
         let columns = [
-            Table.Column("id", rank: 9, most: 48), Table.Column("name", rank: 8, least: 8, most: 30),
-            Table.Column("country", rank: 1, least: 6, most: 20), Table.Column("coordinates", rank: 7),
-            Table.Column("altitude", rank: 0, isRightAligned: true),
+            Table.Column("id", rank: 9, most: 48), Table.Column("name", rank: 8, least: 16, most: 30),
+            Table.Column("country", rank: 0, least: 6, most: 20), Table.Column("coordinates", rank: 7),
+            Table.Column("altitude", rank: 1, isRightAligned: true),
             Table.Column("timezone", rank: 2, most: 40), Table.Column("interval", rank: 4, isRightAligned: true),
         ]
         let rows = settings.cities.map { city in
