@@ -57,7 +57,7 @@ package struct CommandFailure: UserFacingError, Hashable {
                 "error",
                 .object(
                     [("code", .string(code)), ("message", .string(message)), ("hint", .string(hint))] + several)
-            )
+            ),
         ])
     }
 }

@@ -87,7 +87,7 @@ import Testing
         for daemon in [alone(), running()] {
             let outcome = daemon.run("snooze", word, "2h")
             #expect(outcome.standardError.isEmpty)
-            #expect(outcome.standardOutput == " Snoozed until 15:05: \(text).\n")
+            #expect(outcome.standardOutput == " Snoozed until 15:05 UTC: \(text).\n")
             #expect(
                 daemon.changes + daemon.requests.compactMap { if case .change(let change) = $0 { change } else { nil } }
                     == [.snooze(scope, .hours(2))])

@@ -51,7 +51,9 @@ import Testing
         #expect(outcome.standardError.contains("start the daemon: systemctl --user start skycastd"))
     }
 
-    @Test(arguments: [["version"], ["config", "path"], ["config", "check"], ["backup", "/b"], ["cities"], ["status"]])
+    @Test(arguments: [
+        ["version"], ["config", "path"], ["config", "check"], ["backup", "/b"], ["cities"], ["status"],
+    ])
     func everyObjectBeginsWithItsSchema(_ words: [String]) {
         #expect(Run([Sample.report()])(words: words + ["--json"]).standardOutput.hasPrefix("{\n  \"schema\": 1,\n"))
         var failing = Run()

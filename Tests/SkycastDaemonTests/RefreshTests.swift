@@ -84,7 +84,9 @@ struct RefreshTests {
 
     @Test("a refused key is told in the status until the source answers")
     func refusedKey() async throws {
-        let rig = try await Rig { _, _ throws(SourceError) in throw SourceError(.unauthorized, "the API key is not known") }
+        let rig = try await Rig { _, _ throws(SourceError) in
+            throw SourceError(.unauthorized, "the API key is not known")
+        }
         try await ControlRig.with(rig) { control async throws in
             let status = try await control.ask(.status).daemon
             #expect(status?.refusedKeys.map(\.reason) == ["the API key is not known"])

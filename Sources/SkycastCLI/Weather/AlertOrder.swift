@@ -8,7 +8,9 @@ extension [AlertRecord] {
             let isOpen = left.endedAt == nil
             guard isOpen == (right.endedAt == nil) else { return isOpen }
             if isOpen, left.event.level != right.event.level { return left.event.level > right.event.level }
-            if !isOpen, left.event.openedAt != right.event.openedAt { return left.event.openedAt > right.event.openedAt }
+            if !isOpen, left.event.openedAt != right.event.openedAt {
+                return left.event.openedAt > right.event.openedAt
+            }
             return places[left.city] ?? .max < places[right.city] ?? .max
         }
         return sorted(by: comes)
