@@ -143,10 +143,10 @@ extension PollingRound {
         for lane in lanes.indices { lanes[lane].plan.endPause() }
     }
 
-    /// These cities are polled next, except those that just were.
-    mutating func makeDue(_ cities: [CityID]) {
-        let old = cities.filter { attempt(at: $0) == nil }
+    /// These cities are polled next, except those that were answered just before `moment`, which is now.
+    mutating func makeDue(_ cities: [CityID], at moment: Duration) {
+        let old = cities.filter { answeredAgo($0, at: moment) == nil }
         guard !old.isEmpty else { return }
-        for lane in lanes.indices { lanes[lane].plan.makeDue(Set(old), at: dependencies.clock.elapsed) }
+        for lane in lanes.indices { lanes[lane].plan.makeDue(Set(old), at: moment) }
     }
 }

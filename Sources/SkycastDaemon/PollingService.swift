@@ -43,7 +43,8 @@ package struct PollingService: Service {
         while !Task.isCancelled {
             if desk.takeNetworkHint() { round.tryAgain() }
             let requests = desk.takeRequests()
-            for request in requests { round.makeDue(request.cities) }
+            let moment = dependencies.clock.elapsed
+            for request in requests { round.makeDue(request.cities, at: moment) }
             var haul: PollingRound.Haul
             repeat {
                 haul = await round.pass(pulse.beat)
@@ -51,7 +52,8 @@ package struct PollingService: Service {
                 for news in haul.news { desk.tell(news) }
             } while haul.isCutShort
             for request in requests {
-                desk.answer(request, with: Task.isCancelled ? .interrupted : round.outcome(for: request.cities))
+                let outcome = round.outcome(for: request.cities, since: moment)
+                desk.answer(request, with: Task.isCancelled ? .interrupted : outcome)
             }
             if await round.lookAtClock() { doorbell.ring() }
             pulse.beat()
