@@ -61,7 +61,7 @@ extension Store {
             try database.run(
                 """
                 UPDATE outbox SET status = ?, shown_at = ?, server = ?, server_id = ?, server_note = NULL,
-                    next_try_at = NULL
+                    next_try_at = NULL, is_orphaned = 0
                 WHERE id = ?
                 """, status, status == .shown ? now : nil, answer.server, Int64(answer.serverID), id)
         }
