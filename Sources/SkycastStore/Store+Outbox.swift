@@ -15,7 +15,7 @@ extension Store {
         }
     }
 
-    /// The notices written for an event, oldest first.
+    /// The notices written for an event, alone or with others, oldest first.
     package func notices(of event: EventID) throws(StoreError) -> [OutboxNotice] {
         try read { (database) throws(SQLiteError) in try database.notices(of: event) }
     }
