@@ -14,6 +14,8 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     package let waitingNotices: Int
     /// The sources that asked to be left alone.
     package let holds: [Hold]
+    /// Since when it cannot store anything; nil if it can, or does not tell.
+    package let storeOutage: Outage?
     /// What is around it; nil if it is of a version that does not tell.
     package let surroundings: DaemonSurroundings?
 
@@ -32,9 +34,23 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
         }
     }
 
+    /// A time without a store, in which alerts go on from memory.
+    package struct Outage: Hashable, Sendable, Codable {
+        private let since: MessageTime
+        package let reason: String
+
+        package var start: Timestamp { since.moment }
+
+        package init(since: Timestamp, reason: String) {
+            self.since = MessageTime(since)
+            self.reason = reason
+        }
+    }
+
     package init(
         version: String, pid: Int32, startedAt: Timestamp, cities: [CityID], nextPollAt: Timestamp?,
-        lastError: String?, waitingNotices: Int, holds: [Hold], surroundings: DaemonSurroundings? = nil
+        lastError: String?, waitingNotices: Int, holds: [Hold], storeOutage: Outage? = nil,
+        surroundings: DaemonSurroundings? = nil
     ) {
         self.version = version
         self.pid = pid
@@ -44,6 +60,7 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
         self.lastError = lastError
         self.waitingNotices = waitingNotices
         self.holds = holds
+        self.storeOutage = storeOutage
         self.surroundings = surroundings
     }
 
@@ -62,6 +79,7 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
         case lastError = "last_error"
         case waitingNotices = "waiting_notices"
         case holds
+        case storeOutage = "store_outage"
         case surroundings
     }
 }

@@ -68,6 +68,7 @@ struct MessageTests {
             version: "0.1.0", pid: 7, startedAt: Timestamp(1_774_703_100), cities: [CityID("oslo")], nextPollAt: nil,
             lastError: "no connection", waitingNotices: 2,
             holds: [.init(source: SourceID("open-meteo"), until: Timestamp(1_774_706_700), reason: "hourly limit")],
+            storeOutage: .init(since: Timestamp(1_774_703_100), reason: "disk full"),
             surroundings: around)
         let answers: [ControlAnswer] = [
             .done, .failed(ControlError(code: "c", "m", hint: "h")), .snoozed(until: Timestamp(1_774_703_100)),

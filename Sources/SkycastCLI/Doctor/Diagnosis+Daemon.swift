@@ -30,6 +30,14 @@ extension DoctorFacts {
                     "restart it: systemctl --user restart skycastd"))
         }
         findings += configurationInForce(status) + [nextPoll(status)]
+        if let outage = status.storeOutage {
+            let since = "since \(outage.start.rfc3339) (\(length(now - outage.start)))"
+            findings.append(
+                .problem(
+                    .failed, "daemon.store",
+                    "it cannot store \(since): \(short(outage.reason)); alerts go on from memory and do not show here",
+                    "make room on the disk, or make it writable; it is tried again every minute"))
+        }
         if let error = status.lastError {
             findings.append(.note("daemon.last_error", "the last poll failed: \(error)", "it tries again by itself"))
         }
