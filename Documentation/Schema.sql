@@ -172,7 +172,7 @@ CREATE TABLE outbox (
     shown_at INTEGER,
     closed_reason INTEGER -- Desktop Notifications Specification, NotificationClosed
 , manner TEXT NOT NULL DEFAULT 'news'
-    CHECK (manner IN ('news', 'update', 'again')), command TEXT CHECK (command IN ('waiting', 'done')), window_start INTEGER, window_end INTEGER, window_open_ended INTEGER CHECK (window_open_ended IN (0, 1)), is_stale INTEGER NOT NULL DEFAULT 0 CHECK (is_stale IN (0, 1))) STRICT;
+    CHECK (manner IN ('news', 'update', 'again')), command TEXT CHECK (command IN ('waiting', 'done')), window_start INTEGER, window_end INTEGER, window_open_ended INTEGER CHECK (window_open_ended IN (0, 1)), is_stale INTEGER NOT NULL DEFAULT 0 CHECK (is_stale IN (0, 1)), is_orphaned INTEGER NOT NULL DEFAULT 0 CHECK (is_orphaned IN (0, 1))) STRICT;
 
 CREATE INDEX outbox_command ON outbox (id) WHERE command = 'waiting';
 

@@ -15,6 +15,8 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     /// The sources that asked to be left alone.
     package let holds: [Hold]
     private let refused: [RefusedKey]?
+    /// Since when it cannot store anything; nil if it can, or does not tell.
+    package let storeOutage: Outage?
     /// What is around it; nil if it is of a version that does not tell.
     package let surroundings: DaemonSurroundings?
 
@@ -44,9 +46,23 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
         }
     }
 
+    /// A time without a store, in which alerts go on from memory.
+    package struct Outage: Hashable, Sendable, Codable {
+        private let since: MessageTime
+        package let reason: String
+
+        package var start: Timestamp { since.moment }
+
+        package init(since: Timestamp, reason: String) {
+            self.since = MessageTime(since)
+            self.reason = reason
+        }
+    }
+
     package init(
         version: String, pid: Int32, startedAt: Timestamp, cities: [CityID], nextPollAt: Timestamp?,
         lastError: String?, waitingNotices: Int, holds: [Hold], refusedKeys: [RefusedKey] = [],
+        storeOutage: Outage? = nil,
         surroundings: DaemonSurroundings? = nil
     ) {
         self.version = version
@@ -58,6 +74,7 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
         self.waitingNotices = waitingNotices
         self.holds = holds
         refused = refusedKeys
+        self.storeOutage = storeOutage
         self.surroundings = surroundings
     }
 
@@ -80,6 +97,7 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
         case waitingNotices = "waiting_notices"
         case holds
         case refused = "refused_keys"
+        case storeOutage = "store_outage"
         case surroundings
     }
 }

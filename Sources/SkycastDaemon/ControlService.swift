@@ -129,6 +129,7 @@ extension ControlService {
                 version: Skycast.version, pid: process.id, startedAt: process.startedAt,
                 cities: settings.cities.map(\.id), nextPollAt: report.nextPollAt, lastError: report.lastError,
                 waitingNotices: try await store.waitingNotices(), holds: report.holds, refusedKeys: report.refusedKeys,
+                storeOutage: await store.outage.map { DaemonStatus.Outage(since: $0.since, reason: $0.reason) },
                 surroundings: await surroundings())
         }
     }

@@ -2,9 +2,9 @@ import CMalloc
 import Glibc
 import SkycastConfig
 import SkycastControl
-import SkycastCore
+package import SkycastCore
 import SkycastNotify
-import SkycastStore
+package import SkycastStore
 
 /// The daemon from its start to its end.
 package enum Daemon {
@@ -87,11 +87,10 @@ package enum Daemon {
     }
 
     /// Goes on where the process before ended: what was on its way is sent again, what is on the screen is known.
-    private static func takeUpNotices(from store: Store, _ notifier: DesktopNotifier) async throws(StoreError) {
+    package static func takeUpNotices(from store: Store, _ notifier: some Notifier) async throws(StoreError) {
         try await store.recoverSending()
         for (event, shown) in try await store.bubbles() { await notifier.adopt(event, shown) }
-        // Those of the process before have dead buttons, and some servers took them away when it ended.
-        try await store.loseBubbles(except: nil)
+        try await store.orphanBubbles()
     }
 
     /// The lock of the only writer, which `skycastctl` may hold for a moment.

@@ -88,7 +88,15 @@ package struct DeliveryService: Service {
     }
 
     /// Sends what is due; how long to wait for the next row at most.
+    ///
+    /// It comes after every poll and every change, so a disk that just filled up is in the log at once.
     package func deliver() async -> Duration {
+        let pause = await sendDue()
+        await store.tell(dependencies.log)
+        return pause
+    }
+
+    private func sendDue() async -> Duration {
         do throws(StoreError) {
             let now = dependencies.wall.now
             try await digest.run(at: now)

@@ -35,14 +35,7 @@ package struct MaintenanceService: Service {
     }
 
     /// Hands the store's remarks to the log.
-    package func tell() async {
-        for remark in await store.takeRemarks() {
-            switch remark {
-            case .warning(let text): dependencies.log.warning(text)
-            case .notice(let text): dependencies.log.notice(text)
-            }
-        }
-    }
+    package func tell() async { await store.tell(dependencies.log) }
 
     /// Rolls up and drops what is old, piece by piece so that polls come in between, then empties the log.
     package func tidyUp() async {
@@ -78,6 +71,18 @@ package struct MaintenanceService: Service {
 
     private func complain(_ message: String, _ complaints: inout FailureLog) {
         if complaints.isNews(message, at: dependencies.clock.elapsed) { dependencies.log.warning(message) }
+    }
+}
+
+extension Store {
+    /// Hands what is to be said about it to a log, each remark once.
+    func tell(_ log: Log) {
+        for remark in takeRemarks() {
+            switch remark {
+            case .warning(let text): log.warning(text)
+            case .notice(let text): log.notice(text)
+            }
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 extension Migration {
-    /// What several sources need: how long an answer holds, who is asked in place of the first, and others' warnings.
+    /// What several sources need: how long an answer holds, who is asked in place of the first, and others' warnings; and
+    /// which bubbles an earlier process left.
     static let sources = Migration(
         name: "0004-sources", minimumReaderVersion: 1,
         sql: """
@@ -10,6 +11,8 @@ extension Migration {
             ALTER TABLE evaluation_input ADD COLUMN source TEXT;
             -- Of the last forecast run that was looked at for the event; NULL if it is not known.
             ALTER TABLE alert ADD COLUMN run_source TEXT;
+            -- 1 if the process that put it on the screen has ended: its buttons are dead, and it may be gone.
+            ALTER TABLE outbox ADD COLUMN is_orphaned INTEGER NOT NULL DEFAULT 0 CHECK (is_orphaned IN (0, 1));
 
             CREATE TABLE answer_validity (
                 -- In what terms a source may be asked again for the forecast that is kept of it.

@@ -58,9 +58,15 @@ enum OutboxRow {
 }
 
 extension Connection {
-    /// The notices written for an event, oldest first.
+    /// The notices written for an event, alone or with others, oldest first; not those that it was taken out of.
     func notices(of event: EventID) throws(SQLiteError) -> [OutboxNotice] {
-        try rows("SELECT \(OutboxRow.columns) FROM outbox WHERE event = ? ORDER BY id", event, as: OutboxRow.notice)
+        try rows(
+            """
+            SELECT \(OutboxRow.columns) FROM outbox
+            WHERE event = ?1
+                OR id IN (SELECT notice FROM outbox_subject WHERE outbox_subject.event = ?1 AND NOT is_dropped)
+            ORDER BY id
+            """, event, as: OutboxRow.notice)
     }
 
     /// Notices that expired before they could be shown, newest first.

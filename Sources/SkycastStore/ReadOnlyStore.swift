@@ -43,7 +43,7 @@ package final class ReadOnlyStore: StoreReader {
         try read { (database) throws(SQLiteError) in try database.alerts(ended: ended) }
     }
 
-    /// The notices written for an event, oldest first.
+    /// The notices written for an event, alone or with others, oldest first.
     package func notices(of event: EventID) throws(StoreError) -> [OutboxNotice] {
         try read { (database) throws(SQLiteError) in try database.notices(of: event) }
     }

@@ -43,27 +43,37 @@ extension Store {
         }
     }
 
-    /// Forgets which server has what is on the screen, unless it is `present`; nil forgets it for all.
+    /// Notes that what is on the screen comes from an earlier process; once, at start.
     ///
-    /// Their bubbles are lost: the server is gone, or our process that could close them is.
-    package func loseBubbles(except present: String?) throws(StoreError) {
+    /// Its buttons are dead, and some servers took it away with the process. Its number is kept, however often we start
+    /// anew, since what is still there is to be replaced and closed.
+    package func orphanBubbles() throws(StoreError) {
+        try write { (database) throws(SQLiteError) in
+            try database.run(
+                "UPDATE outbox SET is_orphaned = 1 WHERE status = 'shown' AND closed_reason IS NULL AND NOT is_orphaned"
+            )
+        }
+    }
+
+    /// Forgets which server has what is on the screen, unless it is `present`: with their server, bubbles are gone.
+    package func loseBubbles(except present: String) throws(StoreError) {
         try write { (database) throws(SQLiteError) in
             try database.run(
                 """
                 UPDATE outbox SET server = NULL, server_id = NULL
-                WHERE status = 'shown' AND closed_reason IS NULL AND server IS NOT NULL AND server IS NOT ?
+                WHERE status = 'shown' AND closed_reason IS NULL AND server <> ?
                 """, present)
         }
     }
 
-    /// The notices of severe open events whose bubbles were lost, that were last shown at or before a moment, and about
+    /// The notices of severe open events whose bubbles were lost or orphaned, that were last shown at or before a moment, and about
     /// which nothing waits.
     package func lostBubbles(shownUntil moment: Timestamp) throws(StoreError) -> [OutboxNotice] {
         try read { (database) throws(SQLiteError) in
             try database.rows(
                 """
                 SELECT \(OutboxRow.columns) FROM outbox INDEXED BY outbox_on_screen
-                WHERE status = 'shown' AND closed_reason IS NULL AND server IS NULL AND shown_at <= ?
+                WHERE status = 'shown' AND closed_reason IS NULL AND (server IS NULL OR is_orphaned) AND shown_at <= ?
                     AND severity IN ('severe', 'extreme') AND kind NOT IN ('over', 'withdrawn')
                     AND event IN (SELECT id FROM alert WHERE ended_at IS NULL) AND NOT EXISTS (
                         SELECT * FROM outbox AS newer

@@ -15,7 +15,7 @@ extension Store {
         }
     }
 
-    /// The notices written for an event, oldest first.
+    /// The notices written for an event, alone or with others, oldest first.
     package func notices(of event: EventID) throws(StoreError) -> [OutboxNotice] {
         try read { (database) throws(SQLiteError) in try database.notices(of: event) }
     }
@@ -61,7 +61,7 @@ extension Store {
             try database.run(
                 """
                 UPDATE outbox SET status = ?, shown_at = ?, server = ?, server_id = ?, server_note = NULL,
-                    next_try_at = NULL
+                    next_try_at = NULL, is_orphaned = 0
                 WHERE id = ?
                 """, status, status == .shown ? now : nil, answer.server, Int64(answer.serverID), id)
         }

@@ -31,6 +31,7 @@ extension Store {
             let database = if let former { former } else { try connectAnew(file) }
             try StoreError.naming(path) { () throws(SQLiteError) in try standIn.store(in: database) }
             place = .regular(database)
+            outage = nil
             remarks.append(.notice("the store is written to disk again"))
         } catch {
             return  // said when it began
@@ -98,6 +99,7 @@ extension Store {
 
     private func standInBegins(_ standIn: StandIn, for database: Connection?, _ error: StoreError) {
         place = .standIn(standIn, for: database)
+        outage = StoreOutage(since: surroundings.wall.now, reason: error.message)
         remarks.append(.warning("\(error.message): alerts go on from memory, and it is tried again every minute"))
     }
 }

@@ -19,6 +19,8 @@ package actor Store {
     var watched: WatchedCities?
     /// How often a damaged file was moved aside.
     var quarantines = 0
+    /// Since when nothing can be written to disk, and why; nil if it can.
+    package internal(set) var outage: StoreOutage?
     /// What is to be said about the store, oldest first.
     var remarks: [StoreRemark] = []
     /// Whether damage and a full disk are dealt with here; otherwise they are errors like others.
@@ -107,6 +109,12 @@ package actor Store {
         defer { remarks = [] }
         return remarks
     }
+}
+
+/// That memory stands in for the file.
+package struct StoreOutage: Hashable, Sendable {
+    package let since: Timestamp
+    package let reason: String
 }
 
 /// Something that happened to the store, for the log.

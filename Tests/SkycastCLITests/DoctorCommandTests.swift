@@ -66,6 +66,19 @@ import Testing
         #expect(patient.run("doctor").standardOutput.contains("the daemon does not tell"))
     }
 
+    @Test("a daemon that cannot store is a problem, though all that is stored looks well") func storeOutage() {
+        var patient = Patient()
+        patient.daemon = patient.status(
+            outage: .init(since: Sample.now - .minutes(3), reason: "no space left for '/home/kari/skycast.db'"))
+        let outcome = patient.run("doctor")
+        #expect(outcome.status == .failed)
+        let text = outcome.standardOutput.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(text.contains("it cannot store since 2026-"))
+        #expect(text.contains("(3 min): no space left"))
+        #expect(!text.contains("kari"))
+        #expect(text.hasSuffix("1 problem."))
+    }
+
     @Test("the bug of SQLite is told of the versions that have it") func resetBug() {
         for (number, isThere) in [
             (3_006_023, false), (3_007_000, true), (3_040_001, true), (3_051_002, true), (3_051_003, false),

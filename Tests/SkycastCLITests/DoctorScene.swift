@@ -78,11 +78,13 @@ struct Patient {
     /// What the daemon says, with what is around it.
     func status(
         version: String = "0.1.0", cities: [String] = ["oslo", "bergen"], next: Timestamp = Sample.now + .minutes(4),
-        lastError: String? = nil, waiting: Int = 0, holds: [DaemonStatus.Hold] = []
+        lastError: String? = nil, waiting: Int = 0, holds: [DaemonStatus.Hold] = [],
+        outage: DaemonStatus.Outage? = nil
     ) -> DaemonStatus {
         DaemonStatus(
             version: version, pid: 42, startedAt: Sample.now - .hours(3), cities: cities.map { CityID($0) },
-            nextPollAt: next, lastError: lastError, waitingNotices: waiting, holds: holds, surroundings: around)
+            nextPollAt: next, lastError: lastError, waitingNotices: waiting, holds: holds,
+            storeOutage: outage, surroundings: around)
     }
 
     /// As much goes wrong as can at once.

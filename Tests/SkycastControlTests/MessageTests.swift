@@ -69,6 +69,7 @@ struct MessageTests {
             lastError: "no connection", waitingNotices: 2,
             holds: [.init(source: SourceID("open-meteo"), until: Timestamp(1_774_706_700), reason: "hourly limit")],
             refusedKeys: [.init(source: SourceID("openweathermap"), reason: "the API key is not known")],
+            storeOutage: .init(since: Timestamp(1_774_703_100), reason: "disk full"),
             surroundings: around)
         let answers: [ControlAnswer] = [
             .done, .failed(ControlError(code: "c", "m", hint: "h")), .snoozed(until: Timestamp(1_774_703_100)),

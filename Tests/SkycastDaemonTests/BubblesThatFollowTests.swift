@@ -126,8 +126,8 @@ struct LostBubbleTests {
         return rig
     }
 
-    /// The server is replaced, or we start anew.
-    static func lose(_ rig: Rig) async throws { try await rig.store.loseBubbles(except: nil) }
+    /// We start anew.
+    static func lose(_ rig: Rig) async throws { try await rig.store.orphanBubbles() }
 
     @Test("F72 a severe one is shown again once a loss, silently, and not more than once an hour")
     func again() async throws {
@@ -159,6 +159,23 @@ struct LostBubbleTests {
         rig.clock.advance(by: .seconds(7200))
         _ = await rig.delivery.deliver()
         #expect(rig.notifier.shown.count == 1)
+    }
+
+    @Test("however often we start anew, what is on the screen is replaced and closed by its number")
+    func restarts() async throws {
+        let rig = try await Self.told()
+        let told = try #require(rig.notifier.shown.first)
+        let event = try #require(told.event)
+        let first = try #require(try await rig.store.bubbles()[event])
+        for _ in 1...3 {
+            let notifier = RecordingNotifier()
+            try await Daemon.takeUpNotices(from: rig.store, notifier)
+            #expect(try await rig.store.bubbles() == [event: first])
+            #expect(try await notifier.show(told) == first)
+            #expect(await notifier.close(event))
+        }
+        try await rig.store.loseBubbles(except: ":1.2")
+        #expect(try await rig.store.bubbles().isEmpty, "the server is gone, and its numbers mean nothing")
     }
 
     @Test("F72 the loss is noticed when another server appears")

@@ -114,7 +114,7 @@ struct CommandTests {
         let stage = try await Stage("cat >>notices")
         try await DeliveryServiceTests.breach(stage.rig)
         await stage.deliver { await stage.isDone }
-        try await stage.rig.store.loseBubbles(except: nil)
+        try await stage.rig.store.orphanBubbles()
         stage.rig.clock.advance(by: .seconds(7200))
         await stage.deliver { stage.rig.notifier.shown.count == 2 }
         #expect(await stage.isDone)

@@ -20,6 +20,10 @@ struct FullDiskTests {
         let cycle = rig.cycle()
         try await cycle.run(weather: [Rig.gusts(5, oslo, rig.clock.now)], at: rig.clock.now)
         disk.fill()
+        try? await cycle.run(weather: [Rig.gusts(5, oslo, rig.clock.now)], at: rig.clock.now)
+        _ = await rig.delivery.deliver()
+        #expect(rig.log.lines.filter { $0.contains("no space left") }.count == 1, "said at once")
+        #expect(await rig.store.outage?.reason.contains("no space left") == true)
         let service = MaintenanceService(settings: rig.settings, store: rig.store, rig.dependencies)
         await withTaskGroup(of: Void.self) { group in
             group.addTask { try? await service.run() }
@@ -37,6 +41,7 @@ struct FullDiskTests {
             await rig.clock.sleepers(1)
             group.cancelAll()
         }
+        #expect(await rig.store.outage == nil)
         #expect(rig.log.lines.last == "the store is written to disk again")
         let stored = try ReadOnlyStore.open(at: path)
         #expect(try stored.readings(of: oslo.id, since: Timestamp(0)).count == 60)

@@ -77,7 +77,7 @@ import Testing
             #expect(try await store.noticesInForce().isEmpty)
             try await store.follow([update(window(3, 4))])
             #expect(try await store.dueNotices(at: .start).isEmpty)
-            try await store.loseBubbles(except: nil)
+            try await store.orphanBubbles()
             #expect(try await store.lostBubbles(shownUntil: .start + .hours(9)).isEmpty)
         }
     }
@@ -99,6 +99,22 @@ import Testing
             #expect(try await store.lostBubbles(shownUntil: .start).map(\.id) == [1])
             try await store.follow([update(nil, manner: .again)])
             #expect(try await store.lostBubbles(shownUntil: .start).isEmpty, "it is on its way")
+        }
+    }
+
+    @Test func orphanKeepsItsNumberUntilItIsShownAgain() async throws {
+        try await withEvent(shown: true) { store in
+            for _ in 1...3 {
+                try await store.orphanBubbles()
+                #expect(try await store.bubbles() == [event: server])
+                #expect(try await store.lostBubbles(shownUntil: .start).map(\.id) == [1])
+            }
+            try await store.follow([update(nil, manner: .again)])
+            #expect(try await store.markSending(2))
+            try await store.markShown(2, server, at: .start)
+            #expect(try await store.lostBubbles(shownUntil: .start).isEmpty)
+            try await store.markClosed(event, reason: 3)
+            #expect(try await store.bubbles().isEmpty)
         }
     }
 

@@ -35,6 +35,14 @@ extension DoctorFacts {
                 .failed, "daemon.key", "\(key.source) does not take the API key: \(key.reason)",
                 "check the key and its file, then: systemctl --user restart skycastd")
         }
+        if let outage = status.storeOutage {
+            let since = "since \(outage.start.rfc3339) (\(length(now - outage.start)))"
+            findings.append(
+                .problem(
+                    .failed, "daemon.store",
+                    "it cannot store \(since): \(short(outage.reason)); alerts go on from memory and do not show here",
+                    "make room on the disk, or make it writable; it is tried again every minute"))
+        }
         if let error = status.lastError, !status.refusedKeys.contains(where: { $0.reason == error }) {
             findings.append(.note("daemon.last_error", "the last poll failed: \(error)", "it tries again by itself"))
         }

@@ -19,7 +19,7 @@ extension SettingsReader {
     }
 
     /// In Unicode scalars, which is more than any place needs.
-    private static let longestName = 200
+    private static let longestName = 10_000
 
     private typealias Identity = (id: CityID, field: SettingsField)
 

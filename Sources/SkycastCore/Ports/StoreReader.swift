@@ -6,7 +6,7 @@ package protocol StoreReader {
     /// Events, newest first: the open ones, or with `ended` all that are kept.
     func alerts(ended: Bool) throws(StoreError) -> [AlertRecord]
 
-    /// The notices written for an event, oldest first.
+    /// The notices written for an event, alone or with others, oldest first.
     func notices(of event: EventID) throws(StoreError) -> [OutboxNotice]
 
     /// Notices that expired before they could be shown, newest first.
