@@ -34,6 +34,12 @@ import Testing
         }
         #expect(text.contains("told 13:00 · told as severe"))
         #expect(text.contains("acknowledged"))
+        var over = easing
+        over.endedAt = Sample.now
+        over.event.level = .severe
+        run.store.open = [over]
+        #expect(run("alerts", "--json").standardOutput.contains("\"acknowledged\": true"), "in time, at a lower level")
+        run.store.open = [easing]
         let json = run("alerts", "--json").standardOutput
         for member in ["\"state\": \"clearing\"", "\"told\": \"severe\"", "\"acknowledged\": true"] {
             #expect(json.contains(member))

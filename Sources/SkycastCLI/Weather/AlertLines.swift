@@ -76,8 +76,8 @@ struct AlertLines {
 }
 
 extension AlertRecord {
-    /// True if the user acknowledged it at the level it has now.
-    var isAcknowledged: Bool { event.isAcknowledged }
+    /// True if the user acknowledged it at the level it has now, or had when it ended.
+    var isAcknowledged: Bool { endedAt == nil ? event.isAcknowledged : event.acknowledged != nil }
 
     /// Where it stands, as JSON has it.
     var stateName: String { endedAt == nil ? phase.rawValue : "ended" }
