@@ -52,6 +52,7 @@ package struct CommandFailure: UserFacingError, Hashable {
     var json: JSONValue {
         let several = problems.isEmpty ? [] : [("problems", JSONValue.array(problems.map { .text($0) }))]
         return .object([
+            ("schema", .integer(StatusJSON.schema)),
             (
                 "error",
                 .object(

@@ -11,11 +11,13 @@ package struct SettingsFile: Hashable, Sendable {
     /// No configuration is larger; anything beyond is a mistake and not worth the memory.
     private static let longest = 1 << 20
 
-    /// The settings it says; nil if there is no such file.
+    /// The settings it says; nil if there is no such file, or nothing in it, as while an editor writes it anew.
     package func settings(_ context: SettingsContext) throws(ConfigurationError) -> Settings? {
-        guard let bytes = try bytes() else { return nil }
+        guard let bytes = try bytes(), bytes.contains(where: { !Self.space.contains($0) }) else { return nil }
         return try Settings(reading: bytes, path: path, context: context)
     }
+
+    private static let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
 
     /// Its content; nil if there is no such file.
     func bytes() throws(ConfigurationError) -> [UInt8]? {

@@ -76,10 +76,21 @@ package struct RefreshedCity: Hashable, Sendable, Codable {
     package let city: String
     /// Why there is nothing new; nil if the source answered.
     package let error: String?
+    private let askedSecondsAgo: Int64?
 
-    package init(city: CityID, error: String?) {
+    package init(city: CityID, error: String?, askedAgo: Seconds? = nil) {
         self.city = city.text
         self.error = error
+        askedSecondsAgo = askedAgo?.count
+    }
+
+    /// How long ago it had been asked for and answered, so that it was not again; nil if it was.
+    package var askedAgo: Seconds? { askedSecondsAgo.map { Seconds($0) } }
+
+    private enum CodingKeys: String, CodingKey {
+        case city
+        case error
+        case askedSecondsAgo = "asked_seconds_ago"
     }
 }
 

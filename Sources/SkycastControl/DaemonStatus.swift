@@ -14,6 +14,7 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     package let waitingNotices: Int
     /// The sources that asked to be left alone.
     package let holds: [Hold]
+    private let refused: [RefusedKey]?
     /// What is around it; nil if it is of a version that does not tell.
     package let surroundings: DaemonSurroundings?
 
@@ -32,9 +33,21 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
         }
     }
 
+    /// A source that does not take our API key, which no time mends.
+    package struct RefusedKey: Hashable, Sendable, Codable {
+        package let source: String
+        package let reason: String
+
+        package init(source: SourceID, reason: String) {
+            self.source = source.text
+            self.reason = reason
+        }
+    }
+
     package init(
         version: String, pid: Int32, startedAt: Timestamp, cities: [CityID], nextPollAt: Timestamp?,
-        lastError: String?, waitingNotices: Int, holds: [Hold], surroundings: DaemonSurroundings? = nil
+        lastError: String?, waitingNotices: Int, holds: [Hold], refusedKeys: [RefusedKey] = [],
+        surroundings: DaemonSurroundings? = nil
     ) {
         self.version = version
         self.pid = pid
@@ -44,6 +57,7 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
         self.lastError = lastError
         self.waitingNotices = waitingNotices
         self.holds = holds
+        refused = refusedKeys
         self.surroundings = surroundings
     }
 
@@ -52,6 +66,9 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
 
     /// When the source is asked next; nil if never.
     package var nextPollAt: Timestamp? { nextPoll?.moment }
+
+    /// The sources that do not take our API key; none if it is of a version that does not tell.
+    package var refusedKeys: [RefusedKey] { refused ?? [] }
 
     private enum CodingKeys: String, CodingKey {
         case version
@@ -62,6 +79,7 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
         case lastError = "last_error"
         case waitingNotices = "waiting_notices"
         case holds
+        case refused = "refused_keys"
         case surroundings
     }
 }

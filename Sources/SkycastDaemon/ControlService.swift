@@ -128,7 +128,7 @@ extension ControlService {
             return DaemonStatus(
                 version: Skycast.version, pid: process.id, startedAt: process.startedAt,
                 cities: settings.cities.map(\.id), nextPollAt: report.nextPollAt, lastError: report.lastError,
-                waitingNotices: try await store.waitingNotices(), holds: report.holds,
+                waitingNotices: try await store.waitingNotices(), holds: report.holds, refusedKeys: report.refusedKeys,
                 surroundings: await surroundings())
         }
     }

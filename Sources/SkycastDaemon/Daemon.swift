@@ -58,9 +58,14 @@ package enum Daemon {
         try await takeUpNotices(from: store, notifier)
 
         var setup = setup
+        var trouble: String?
         while true {
-            try await store.setCities(setup.settings.cities, defaultInterval: setup.settings.interval)
-            let services = Services(setup, environment, store, notifier, wakes, control, process, dependencies)
+            // Without a file, perhaps on a disk that is not there yet, the cities of last time stay as they are.
+            if !setup.isUnconfigured {
+                try await store.setCities(setup.settings.cities, defaultInterval: setup.settings.interval)
+            }
+            let status = StatusLine(manager, trouble: trouble)
+            let services = Services(setup, environment, store, notifier, wakes, control, process, status, dependencies)
             await services.tell()
             if options.once {
                 _ = try await runTogether([services.once], until: signals)
@@ -71,7 +76,7 @@ package enum Daemon {
             }
             guard signal == .reload else { break }
             manager.reloading()
-            setup = reloaded(setup, options, environment, log)
+            (setup, trouble) = reloaded(setup, options, environment, log)
             manager.ready()
         }
 
@@ -112,23 +117,24 @@ package enum Daemon {
         }
     }
 
-    /// The set-up that the configuration asks for now; the old one if the file has become invalid.
+    /// The set-up that the configuration asks for now; the old one, and why, if the file has become invalid or is gone.
     private static func reloaded(
         _ setup: Setup, _ options: DaemonOptions, _ environment: [String: String], _ log: Log
-    ) -> Setup {
-        guard !options.demo else { return setup }
+    ) -> (Setup, trouble: String?) {
+        guard !options.demo else { return (setup, nil) }
         do {
             let new = try Setup(options, environment: environment)
+            if new.isUnconfigured, !setup.isUnconfigured { throw SetupError.configurationGone(path: new.configuration) }
             if new.database != setup.database {
                 log.warning("the store stays at '\(setup.database)' until skycastd is started anew")
             }
             log.notice("configuration read again, cities: \(new.settings.cities.count)")
-            return new
+            return (new, nil)
         } catch {
             let failure = Failure(error)
             let hint = failure.hint.map { " (\($0))" } ?? ""
             log.error("the configuration was not taken over, the old one stays in force: \(failure.message)\(hint)")
-            return setup
+            return (setup, "the configuration was not taken over, see the log")
         }
     }
 
@@ -150,15 +156,15 @@ private struct Services {
 
     init(
         _ setup: Setup, _ environment: [String: String], _ store: Store, _ notifier: DesktopNotifier,
-        _ wakes: WakeSignals, _ server: ControlServer?, _ process: DaemonProcess, _ dependencies: Dependencies
+        _ wakes: WakeSignals, _ server: ControlServer?, _ process: DaemonProcess, _ status: StatusLine,
+        _ dependencies: Dependencies
     ) {
-        let status = StatusLine(dependencies.manager)
         let doorbell = Doorbell()
         let desk = PollingDesk()
         let pulse = Pulse(dependencies.clock)
         polling = PollingService(
             settings: setup.settings, sources: setup.sources, store: store, doorbell: doorbell, pulse: pulse,
-            desk: desk, status: status, dependencies)
+            desk: desk, status: status, dependencies, endsOrphans: !setup.isUnconfigured)
         delivery = DeliveryService(
             settings: setup.settings, source: setup.source.attribution, store: store, notifier: notifier,
             doorbell: doorbell, status: status, environment: environment, dependencies)

@@ -28,6 +28,8 @@ package final class PollingDesk: Sendable {
         package var lastError: String?
         /// The sources that asked to be left alone.
         package var holds: [DaemonStatus.Hold] = []
+        /// The sources that do not take our key.
+        package var refusedKeys: [DaemonStatus.RefusedKey] = []
     }
 
     /// What may interest a subscriber.

@@ -95,11 +95,11 @@ extension PollingRound {
         await keep { () throws(StoreError) in try await store.hold(hold) }
     }
 
-    /// False for what is said already, and for names that do not resolve in the first minute, while a network comes up.
+    /// False for what is said already, and for names that do not resolve while a network comes up.
     ///
     /// A source that is nobody's says nothing twice.
     private mutating func isWorthALine(_ error: SourceError, of lane: Int) -> Bool {
-        let isEarly = dependencies.clock.elapsed - startedAt < .seconds(60)
+        let isEarly = dependencies.clock.elapsed - startedAt < settling
         if error.kind == .unresolved, isEarly { return false }
         if !isInUse(lane), lanes[lane].failures.last == error.message { return false }
         return lanes[lane].failures.isNews(error.message, at: dependencies.clock.elapsed)

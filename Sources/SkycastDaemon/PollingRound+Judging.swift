@@ -18,6 +18,9 @@ extension PollingRound {
         return true
     }
 
+    /// Ends, without a word, the events of rules and cities that are no longer configured.
+    func endOrphans() async throws(StoreError) { try await cycle.endOrphans(at: dependencies.wall.now) }
+
     /// Has the rules judge what came and what did not; nothing if that is nothing.
     mutating func judge(
         weather: [CityWeather] = [], failures: [CityID: String] = [:], unheard: Set<CityID> = []

@@ -4,7 +4,7 @@ import SkycastCore
 
 /// What others are told of the round.
 extension PollingRound {
-    /// Who wants a city polled so soon after it was is told what that came to.
+    /// Who wants a city polled so soon after it was answered is told so.
     private static let justNow = Duration.seconds(5)
 
     /// When the next request is to be made; nil if never.
@@ -38,7 +38,10 @@ extension PollingRound {
     var report: PollingDesk.Report {
         PollingDesk.Report(
             nextPollAt: nextDue.map { dependencies.wall.now + ($0 - dependencies.clock.elapsed).wholeSeconds },
-            lastError: lastError, holds: lanes.compactMap(hold))
+            lastError: lastError, holds: lanes.compactMap(hold),
+            refusedKeys: lanes.filter(\.plan.isKeyRefused).map {
+                DaemonStatus.RefusedKey(source: $0.id, reason: $0.lastFailure)
+            })
     }
 
     /// What a source fails with whose answers would count.
@@ -53,13 +56,16 @@ extension PollingRound {
         }
     }
 
-    /// What came of asking for these cities.
-    func outcome(for cities: [CityID]) -> PollingDesk.Outcome {
+    /// What came of asking for these cities, which was wished for at `moment`.
+    func outcome(for cities: [CityID], since moment: Duration) -> PollingDesk.Outcome {
         let results = cities.map { city in
-            guard let attempt = attempt(at: city) else {
-                return RefreshedCity(city: city, error: attempts[city]?.failure ?? lane(of: city)?.lastFailure)
+            if let attempt = attempts[city], attempt.at >= moment {
+                return RefreshedCity(city: city, error: attempt.failure)
             }
-            return RefreshedCity(city: city, error: attempt.failure)
+            if let ago = answeredAgo(city, at: moment) {
+                return RefreshedCity(city: city, error: nil, askedAgo: ago.wholeSeconds)
+            }
+            return RefreshedCity(city: city, error: attempts[city]?.failure ?? lane(of: city)?.lastFailure)
         }
         let inVain = zip(cities, results).filter { $0.1.error != nil }.compactMap { lane(of: $0.0) }
         if let hold = inVain.lazy.compactMap(hold).first { return .held(hold) }
@@ -71,9 +77,11 @@ extension PollingRound {
         return lanes.first { $0.id == source }
     }
 
-    /// The last attempt for a city if it was made just now.
-    func attempt(at city: CityID) -> (at: Duration, failure: String?)? {
-        attempts[city].flatMap { dependencies.clock.elapsed - $0.at < Self.justNow ? $0 : nil }
+    /// How long before `moment` a city was asked for, if that was just before and answered: a failure is worth a try.
+    func answeredAgo(_ city: CityID, at moment: Duration) -> Duration? {
+        guard let attempt = attempts[city], attempt.failure == nil else { return nil }
+        let ago = moment - attempt.at
+        return ago < Self.justNow ? ago : nil
     }
 }
 

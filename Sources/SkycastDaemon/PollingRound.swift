@@ -8,6 +8,8 @@ struct PollingRound {
     let store: Store
     let dependencies: Dependencies
     let startedAt: Duration
+    /// So long after the start, failures may be those of a network that comes up.
+    let settling: Duration
     /// In the order in which they are asked.
     var lanes: [SourceLane]
     /// Which of them is asked for a city, and whose answers count.
@@ -30,6 +32,7 @@ struct PollingRound {
         self.settings = settings
         self.store = store
         self.dependencies = dependencies
+        self.settling = settling
         startedAt = dependencies.clock.elapsed
         lanes = sources.map(SourceLane.init)
         rota = SourceRota(lanes.map(\.id), patience: settings.provider.fallbackAfter.duration, settling: settling)
@@ -39,7 +42,6 @@ struct PollingRound {
         substitutes = try await store.substitutes()
         announced = substitutes
         let now = dependencies.wall.now
-        try await cycle.endOrphans(at: now)
         for city in settings.cities { try await takeUp(city, at: now) }
         for hold in try await store.holds(at: now) { takeUp(hold, at: now) }
         await keepSubstitutes()
@@ -141,10 +143,10 @@ extension PollingRound {
         for lane in lanes.indices { lanes[lane].plan.endPause() }
     }
 
-    /// These cities are polled next, except those that just were.
-    mutating func makeDue(_ cities: [CityID]) {
-        let old = cities.filter { attempt(at: $0) == nil }
+    /// These cities are polled next, except those that were answered just before `moment`, which is now.
+    mutating func makeDue(_ cities: [CityID], at moment: Duration) {
+        let old = cities.filter { answeredAgo($0, at: moment) == nil }
         guard !old.isEmpty else { return }
-        for lane in lanes.indices { lanes[lane].plan.makeDue(Set(old), at: dependencies.clock.elapsed) }
+        for lane in lanes.indices { lanes[lane].plan.makeDue(Set(old), at: moment) }
     }
 }

@@ -12,16 +12,19 @@ package struct PollingService: Service {
     private let pulse: Pulse
     private let desk: PollingDesk
     private let status: StatusLine
+    private let endsOrphans: Bool
 
     /// A failing source has this long to recover before the next is asked, whatever it failed before.
     private static let settling = Duration.seconds(60)
 
     /// A service that polls the cities of `settings` and rings `doorbell` after each cycle.
     ///
-    /// There is at least one of `sources`; they are in the order in which they are asked.
+    /// There is at least one of `sources`; they are in the order in which they are asked. `endsOrphans` ends the events of
+    /// cities and rules that `settings` no longer name.
     package init(
         settings: Settings, sources: [any ForecastSource], store: Store, doorbell: Doorbell, pulse: Pulse,
-        desk: PollingDesk = PollingDesk(), status: StatusLine, _ dependencies: Dependencies
+        desk: PollingDesk = PollingDesk(), status: StatusLine, _ dependencies: Dependencies,
+        endsOrphans: Bool = true
     ) {
         self.settings = settings
         self.sources = sources
@@ -31,14 +34,17 @@ package struct PollingService: Service {
         self.desk = desk
         self.status = status
         self.dependencies = dependencies
+        self.endsOrphans = endsOrphans
     }
 
     package func run() async throws {
         var round = try await PollingRound(settings, sources, store, settling: Self.settling, dependencies)
+        if endsOrphans { try await round.endOrphans() }
         while !Task.isCancelled {
             if desk.takeNetworkHint() { round.tryAgain() }
             let requests = desk.takeRequests()
-            for request in requests { round.makeDue(request.cities) }
+            let moment = dependencies.clock.elapsed
+            for request in requests { round.makeDue(request.cities, at: moment) }
             var haul: PollingRound.Haul
             repeat {
                 haul = await round.pass(pulse.beat)
@@ -46,7 +52,8 @@ package struct PollingService: Service {
                 for news in haul.news { desk.tell(news) }
             } while haul.isCutShort
             for request in requests {
-                desk.answer(request, with: Task.isCancelled ? .interrupted : round.outcome(for: request.cities))
+                let outcome = round.outcome(for: request.cities, since: moment)
+                desk.answer(request, with: Task.isCancelled ? .interrupted : outcome)
             }
             if await round.lookAtClock() { doorbell.ring() }
             pulse.beat()
@@ -59,6 +66,7 @@ package struct PollingService: Service {
     /// Polls everything that is due now, once, and returns.
     package func runOnce() async throws {
         var round = try await PollingRound(settings, sources, store, settling: .zero, dependencies)
+        if endsOrphans { try await round.endOrphans() }
         while !Task.isCancelled {
             if await round.pass().isCutShort { continue }
             guard round.isHeldBack else { return }

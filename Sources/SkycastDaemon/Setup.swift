@@ -17,7 +17,7 @@ package struct Setup: Sendable {
     package let sources: [any ForecastSource]
     /// The clock of `--demo`; nil means the computer's.
     package let demoClock: DemoClock?
-    /// True if there is no configuration file.
+    /// True if there is no configuration file, or nothing in it.
     package let isUnconfigured: Bool
 
     /// The set-up that options, environment and configuration file ask for.
@@ -37,7 +37,7 @@ package struct Setup: Sendable {
         }
         let file = SettingsFile(configuration)
         let settings = try file.settings(SettingsContext(home: directories.home))
-        if settings == nil, options.configuration != nil {
+        if settings == nil, options.configuration != nil, !FileManager.default.fileExists(atPath: configuration) {
             throw SetupError.noConfiguration(path: configuration)
         }
         self.settings = settings ?? Settings()
@@ -123,6 +123,8 @@ package struct Setup: Sendable {
 /// Why the daemon cannot be set up as asked.
 package enum SetupError: UserFacingError, Hashable {
     case noConfiguration(path: String)
+    /// There was one before.
+    case configurationGone(path: String)
     case demoStoreExists(path: String)
     case badAddress(String)
     case noKey(String)
@@ -130,6 +132,7 @@ package enum SetupError: UserFacingError, Hashable {
     package var message: String {
         switch self {
         case .noConfiguration(let path): "no configuration at '\(path)'"
+        case .configurationGone(let path): "there is none any more at '\(path)', or nothing in it"
         case .demoStoreExists(let path): "the demo needs an empty store, but '\(path)' exists"
         case .badAddress(let address): "provider.url '\(address)' is not an address"
         case .noKey(let provider): "the provider '\(provider)' needs a key"
@@ -138,6 +141,7 @@ package enum SetupError: UserFacingError, Hashable {
 
     package var hint: String? {
         switch self {
+        case .configurationGone: "to watch no city write a file without any"
         case .noConfiguration: "leave --config away to run without one"
         case .demoStoreExists: "name a file that does not exist, or leave --database away"
         case .badAddress: "write it like http://127.0.0.1:8080"

@@ -5,15 +5,19 @@ package final class StatusLine: Sendable {
     private struct Parts {
         var polling: String?
         var delivery: String?
+        let trouble: String?
 
-        var text: String { [polling, delivery].compactMap(\.self).joined(separator: ", ") }
+        var text: String { [polling, delivery, trouble].compactMap(\.self).joined(separator: ", ") }
     }
 
-    private let parts = Mutex(Parts())
+    private let parts: Mutex<Parts>
     private let manager: ServiceManager
 
-    /// A line that `manager` is told whenever it changes.
-    package init(_ manager: ServiceManager) { self.manager = manager }
+    /// A line that `manager` is told whenever it changes; `trouble` stands in it for good.
+    package init(_ manager: ServiceManager, trouble: String? = nil) {
+        self.manager = manager
+        parts = Mutex(Parts(trouble: trouble))
+    }
 
     /// What the poller has to say.
     package func polling(_ text: String) { change { $0.polling = text } }

@@ -67,6 +67,24 @@ import Testing
         #expect(run("alerts", "--json").standardOutput.contains("\"ends_open\": false"))
     }
 
+    @Test func theWorstComesFirstThenAsTheCitiesAreConfigured() {
+        let bergen = FakeDaemon.bergen
+        var run = Run([Sample.report(bergen), Sample.report()])
+        run.store.open = [
+            Sample.gusts(bergen, .minor), Sample.gusts(Sample.oslo, .severe), Sample.storm(), Sample.storm(bergen),
+        ]
+        var over = Sample.gusts(Sample.oslo, .extreme)
+        (over.endedAt, over.ending) = (Sample.now, .over)
+        run.store.ended = [over]
+        let lines = run("alerts", "--all").standardOutput.split(separator: "\n").filter { $0.contains(" in ") }
+        let order = ["Severe", "Moderate", "Moderate", "Minor", "Extreme"]
+        let places = ["Oslo", "Bergen", "Oslo", "Bergen", "Oslo"]
+        #expect(lines.count == 5)
+        for (line, words) in zip(lines, zip(order, places)) {
+            #expect(line.contains(words.0) && line.contains(words.1), "\(line)")
+        }
+    }
+
     @Test func nothingOpenIsAnAnswer() {
         let outcome = Run([Sample.report()])("alerts")
         #expect(outcome.status == .answered)

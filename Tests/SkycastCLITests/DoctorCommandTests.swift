@@ -44,6 +44,20 @@ import Testing
         #expect(outcome.standardOutput.contains("process 42 holds the lock but does not answer"))
     }
 
+    @Test("a refused key is a problem that nobody waits for") func refusedKey() {
+        var patient = Patient()
+        patient.daemon = DaemonStatus(
+            version: "0.1.0", pid: 42, startedAt: Sample.now, cities: [CityID("oslo"), CityID("bergen")],
+            nextPollAt: Sample.now + .hours(1), lastError: "the API key is not known", waitingNotices: 0, holds: [],
+            refusedKeys: [.init(source: SourceID("openweathermap"), reason: "the API key is not known")],
+            surroundings: patient.around)
+        let outcome = patient.run("doctor")
+        #expect(outcome.status == .failed)
+        #expect(outcome.standardOutput.contains("problem openweathermap does not take the API key: the API key is not"))
+        #expect(outcome.standardOutput.contains("check the key and its file, then: systemctl"))
+        #expect(!outcome.standardOutput.contains("by itself"))
+    }
+
     @Test("a daemon of an earlier version") func earlierVersion() {
         var patient = Patient()
         patient.daemon = DaemonStatus(

@@ -51,6 +51,21 @@ import Testing
         #expect(outcome.standardError.contains("start the daemon: systemctl --user start skycastd"))
     }
 
+    @Test(arguments: [["version"], ["config", "path"], ["config", "check"], ["backup", "/b"], ["cities"], ["status"]])
+    func everyObjectBeginsWithItsSchema(_ words: [String]) {
+        #expect(Run([Sample.report()])(words: words + ["--json"]).standardOutput.hasPrefix("{\n  \"schema\": 1,\n"))
+        var failing = Run()
+        failing.failure = .missing(path: "/s")
+        let error = failing("status", "--json").standardOutput
+        #expect(error.hasPrefix("{\n  \"schema\": 1,\n  \"error\": {\n"))
+    }
+
+    @Test(arguments: ["status", "forecast"]) func whatFailedIsLookedAtByDoctor(_ word: String) {
+        var report = CityReport(city: Sample.oslo, interval: .minutes(15))
+        (report.lastAttemptAt, report.lastError) = (Sample.now - .minutes(1), "the API key is not known")
+        #expect(Run([report])(word).standardError.hasSuffix("skycastctl: hint: see: skycastctl doctor\n"))
+    }
+
     @Test(
         arguments: [("10m", .answered), ("4m", .answered), ("3m59s", .tooOld), ("1s", .tooOld)]
             as [(String, SkycastCLI.ExitStatus)])

@@ -41,6 +41,16 @@ import Testing
         #expect(daemon.requests.last == .refresh([]))
     }
 
+    @Test func whatWasAskedJustBeforeSaysSo() {
+        let daemon = daemon(
+            RefreshedCity(city: CityID("oslo"), error: nil, askedAgo: Seconds(3)),
+            RefreshedCity(city: CityID("bergen"), error: nil, askedAgo: .zero))
+        let outcome = daemon.run("refresh")
+        #expect(outcome.status == .answered)
+        #expect(outcome.standardOutput == " oslo: asked 3 s ago already\n bergen: asked 1 s ago already\n")
+        #expect(daemon.run("refresh", "--json").standardOutput.contains(#""asked_seconds_ago": 3"#))
+    }
+
     @Test func whatFailedIsToldCityByCity() {
         let daemon = daemon(
             RefreshedCity(city: CityID("oslo"), error: nil),

@@ -5,7 +5,7 @@ import Testing
     "a wrong general key is told at its place",
     arguments: [
         ("intervall = \"15m\"", "1:1", "unknown key 'intervall' (did you mean 'interval'?)"),
-        ("  treshold = 60", "1:3", "unknown key 'treshold'"),
+        ("  treshold = 60", "1:3", "unknown key 'treshold' (one of city, "),
         ("interval = 15", "1:12", "interval: a text in quotes is expected, not a number (such as \"15m\")"),
         ("interval = \"15\"", "1:15", "interval: '15' has no unit"),
         ("interval = '1h 30m'", "1:14", "write \"1h\""),
@@ -55,6 +55,29 @@ func providerProblem(text: String, place: String, says: String) {
     expectProblem("[provider]\n" + text, at: place, says: says)
 }
 
+@Test("a city's name has a limit, and what lies within it is no problem")
+func longName() {
+    func text(_ count: Int) -> String {
+        "[[city]]\nname = \"\(String(repeating: "å", count: count))\"\nlatitude = 1\nlongitude = 1\nid = \"a\"\n"
+    }
+    #expect(problems(text(200)) == [])
+    expectProblem(text(201), at: "2:8", says: "city.name: a name has at most 200 characters")
+    expectProblem(text(1_000_000), at: "2:8", says: "city.name: a name has at most 200 characters")
+}
+
+@Test(
+    "both coordinates are told of at once",
+    arguments: [
+        ("99", "\"10\"", ["a latitude lies between", "a number without quotes is expected, not a text"]),
+        ("\"59\"", "181", ["a number without quotes is expected, not a text", "a longitude lies between"]),
+        ("nan", "inf", ["a finite number is expected, not nan", "a finite number is expected, not inf"]),
+    ])
+func coordinateProblems(latitude: String, longitude: String, says: [String]) {
+    let found = problems("[[city]]\nname = \"A\"\nlatitude = \(latitude)\nlongitude = \(longitude)\n")
+    #expect(found.count == 2, "\(found)")
+    for (line, words) in zip(found, says) { #expect(line.contains(words), "\(line)") }
+}
+
 @Test(
     "a wrong key of a city is told at its place",
     arguments: [
@@ -62,11 +85,11 @@ func providerProblem(text: String, place: String, says: String) {
         ("name = \"A\"\nlatitude = 1", "1:1", "city: 'longitude' is missing (such as longitude = 10.7522)"),
         ("name = \"A\"\nlatitude = 1\nlongtude = 1", "4:1", "unknown key 'longtude' (did you mean 'longitude'?)"),
         ("name = \"A\"\nlatitude = \"1\"\nlongitude = 1", "3:12", "a number without quotes is expected, not a text"),
-        ("name = \"A\"\nlatitude = nan\nlongitude = 1", "3:12", "a number without quotes is expected"),
+        ("name = \"A\"\nlatitude = nan\nlongitude = 1", "3:12", "a finite number is expected, not nan"),
         ("name = \"A\"\nlatitude = 90.1\nlongitude = 100", "3:12", "a latitude lies between -90 and 90"),
         ("name = \"A\"\nlatitude = 139.7\nlongitude = 35.7", "3:12", "are latitude and longitude swapped?"),
         ("name = \"A\"\nlatitude = 1\nlongitude = -180.5", "4:13", "a longitude lies between -180 and 180"),
-        ("name = \"A\"\nlatitude = 1\nlongitude = -inf", "4:13", "a number without quotes is expected"),
+        ("name = \"A\"\nlatitude = 1\nlongitude = -inf", "4:13", "a finite number is expected, not -inf"),
         ("name = \"…\"\nlatitude = 1\nlongitude = 1", "2:8", "no id can be made from this name"),
         ("name = \"A\"\nid = \"Bodø\"\nlatitude = 1\nlongitude = 1", "3:6", "such as \"bodo\""),
         ("name = 7\nlatitude = 1\nlongitude = 1", "2:8", "a text in quotes is expected, not a number"),

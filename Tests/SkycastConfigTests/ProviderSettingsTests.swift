@@ -22,6 +22,15 @@ import Testing
         #expect(provider.models == ["icon_seamless", "gfs_seamless"])
     }
 
+    @Test func anUnencryptedServerElsewhereIsNoted() throws {
+        let hints = { (url: String) in try read("[provider]\nurl = \"\(url)\"").hints.map { $0.line(file: "f") } }
+        #expect(
+            try hints("http://192.0.2.1") == [
+                "f:2:7: provider.url: the cities' places cross the network unencrypted (write https:// if the server takes it)"
+            ])
+        #expect(try hints("http://127.0.0.1:80").isEmpty && hints("https://example.org").isEmpty)
+    }
+
     @Test func whatASourceMakesNoUseOfIsNoted() throws {
         let settings = try read(
             """

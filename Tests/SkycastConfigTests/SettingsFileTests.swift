@@ -42,11 +42,22 @@ func problemNamesFile() throws {
     }
 }
 
+@Test("a file with nothing in it is none, one with a comment is one", arguments: ["", "\n", " \r\n\t"])
+func blankFile(text: String) throws {
+    try withDirectory { directory in
+        let file = directory + "/config.toml"
+        try Data(text.utf8).write(to: URL(filePath: file))
+        #expect(try SettingsFile(file).settings(context) == nil)
+        try Data((text + "# no city").utf8).write(to: URL(filePath: file))
+        #expect(try SettingsFile(file).settings(context) == Settings())
+    }
+}
+
 @Test("a file over one mebibyte is refused before it is parsed, one of exactly that size is not")
 func hugeFile() throws {
     try withDirectory { directory in
         let file = directory + "/config.toml"
-        try Data(repeating: 0x0a, count: 1 << 20).write(to: URL(filePath: file))
+        try Data(repeating: UInt8(ascii: "#"), count: 1 << 20).write(to: URL(filePath: file))
         #expect(try SettingsFile(file).settings(context) == Settings())
         try Data(repeating: 0x0a, count: 10 << 20).write(to: URL(filePath: file))
         #expect(throws: ConfigurationError.unreadable(path: file, reason: "larger than 1 MiB")) {

@@ -146,10 +146,18 @@ func longRetention() throws {
 @Test(
     "hostile city names are taken literally",
     arguments: [
-        "&<>\"'", "../../etc/passwd", "{city} %s %n", "$(reboot)", "a\u{202e}b", String(repeating: "x", count: 10_000),
+        "&<>\"'", "../../etc/passwd", "{city} %s %n", "$(reboot)", "a\u{202e}b", String(repeating: "x", count: 200),
     ])
 func hostileNames(name: String) throws {
     let escaped = name.replacing("\"", with: "\\\"")
     let text = "[[city]]\nid = \"x\"\nname = \"\(escaped)\"\nlatitude = 1\nlongitude = 2"
     #expect(try read(text).cities.map(\.name) == [name])
+}
+
+@Test("a city whose id means everything elsewhere has a hint", arguments: [("name = \"All\"", 2), ("id = \"all\"\nname = \"X\"", 2)])
+func cityOfAll(lines: String, line: Int) throws {
+    let hints = try read("[[city]]\n\(lines)\nlatitude = 1\nlongitude = 1\n").hints.map { $0.line(file: "c") }
+    #expect(hints.count == 1)
+    #expect(hints.first?.hasPrefix("c:\(line):") == true)
+    #expect(hints.first?.contains("(write city:all there, or give the city another id)") == true)
 }

@@ -68,10 +68,12 @@ struct MessageTests {
             version: "0.1.0", pid: 7, startedAt: Timestamp(1_774_703_100), cities: [CityID("oslo")], nextPollAt: nil,
             lastError: "no connection", waitingNotices: 2,
             holds: [.init(source: SourceID("open-meteo"), until: Timestamp(1_774_706_700), reason: "hourly limit")],
+            refusedKeys: [.init(source: SourceID("openweathermap"), reason: "the API key is not known")],
             surroundings: around)
         let answers: [ControlAnswer] = [
             .done, .failed(ControlError(code: "c", "m", hint: "h")), .snoozed(until: Timestamp(1_774_703_100)),
             .refreshed([RefreshedCity(city: CityID("oslo"), error: nil)]), .status(status),
+            .refreshed([RefreshedCity(city: CityID("oslo"), error: nil, askedAgo: Seconds(3))]),
         ]
         for answer in answers { #expect(ControlAnswer(line: answer.line.dropLast()) == answer) }
         #expect(

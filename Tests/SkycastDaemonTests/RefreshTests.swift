@@ -33,6 +33,24 @@ struct RefreshTests {
         }
     }
 
+    @Test("an answer of just before is told as that; a failure is tried again at once")
+    func justBefore() async throws {
+        let rig = try await Rig()
+        try await ControlRig.with(rig) { control async throws in
+            rig.clock.advance(by: .seconds(3))
+            rig.source.change { _, _ throws(SourceError) in throw SourceError(.transient, "the server is down") }
+            let spared = RefreshedCity(city: oslo, error: nil, askedAgo: Seconds(3))
+            #expect(try await control.ask(.refresh([])).cities == [spared])
+            #expect(rig.source.requests.count == 1)
+            rig.clock.advance(by: .seconds(3))
+            #expect(try await control.ask(.refresh([])).cities?.map(\.error) == ["the server is down"])
+            rig.source.change { city, now throws(SourceError) in Rig.gusts(5, city, now) }
+            rig.clock.advance(by: .seconds(1))
+            #expect(try await control.ask(.refresh([])).cities == [RefreshedCity(city: oslo, error: nil)])
+            #expect(rig.source.requests.count == 3)
+        }
+    }
+
     @Test("the pause after a failure is skipped; the failure is told, city by city")
     func failure() async throws {
         let rig = try await Rig(cities: ["oslo", "bergen"], citiesPerRequest: 1) { _, _ throws(SourceError) in
@@ -61,6 +79,20 @@ struct RefreshTests {
             #expect(rig.source.requests.count == 1)
             let status = try #require(try await control.ask(.status).daemon)
             #expect(status.holds.map(\.reason) == ["the hourly limit is reached"])
+        }
+    }
+
+    @Test("a refused key is told in the status until the source answers")
+    func refusedKey() async throws {
+        let rig = try await Rig { _, _ throws(SourceError) in throw SourceError(.unauthorized, "the API key is not known") }
+        try await ControlRig.with(rig) { control async throws in
+            let status = try await control.ask(.status).daemon
+            #expect(status?.refusedKeys.map(\.reason) == ["the API key is not known"])
+            rig.source.change { city, now throws(SourceError) in Rig.gusts(5, city, now) }
+            rig.clock.advance(by: .seconds(10))
+            _ = try await control.ask(.refresh([]))
+            await rig.clock.sleepers(1)
+            #expect(try await control.ask(.status).daemon?.refusedKeys.isEmpty == true)
         }
     }
 

@@ -111,6 +111,37 @@ struct LifecycleTests {
         }
     }
 
+    @Test("F21 a configuration that is gone or empty ends no event, neither at a reload nor at a start")
+    func goneConfiguration() async throws {
+        try await blocking {
+            let place = try Place()
+            try place.serveWeather(#"{"set": {"wind_gusts_10m": 30}}"#)
+            let file = place.directory.appending(path: ".config/skycast/config.toml")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let open = {
+                try Program("skycastctl", ["alerts", "--json"], in: place).output.contains(#""ended_at": null"#)
+            }
+            let daemon = try Running("skycastd", [], in: place)
+            try daemon.wait(until: "there is an alert") { $0.said.contains("alert ") }
+            try FileManager.default.removeItem(at: file)
+            daemon.signal(SIGHUP)
+            try daemon.wait(until: "it complains") { $0.said.contains("there is none any more at") }
+            try place.configure("\n")
+            daemon.signal(SIGHUP)
+            try daemon.wait(until: "it complains again") { $0.said.components(separatedBy: "none any more").count == 3 }
+            try Self.expectQuickStop(daemon, by: SIGTERM)
+            #expect(try Program("skycastd", ["--once"], in: place).status == 0)
+            #expect(try open())
+            try place.configure(text)
+            let again = try Program("skycastd", ["--once"], in: place)
+            #expect(again.status == 0 && !again.errors.contains("alert "), "\(again.errors)")
+            #expect(try open())
+            try place.configure("interval = \"5m\" # and no city\n")
+            #expect(try Program("skycastd", ["--once"], in: place).status == 0)
+            #expect(try !open())
+        }
+    }
+
     @Test("F78 a second instance is refused with 75; after kill -9 the lock is free")
     func secondInstance() async throws {
         try await blocking {

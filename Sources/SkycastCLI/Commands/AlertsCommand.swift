@@ -31,11 +31,13 @@ private struct AlertsCommand {
 
     private func alerts() throws(CommandFailure) -> CommandResult {
         let found = try context.reading(preferences.database) { store throws(StoreError) in
+            let records = try store.alerts(ended: arguments.has(.all))
+            let reports = records.isEmpty ? [] : try store.reports()
             var alerts: [(AlertRecord, [OutboxNotice])] = []
-            for alert in try store.alerts(ended: arguments.has(.all)) {
+            for alert in records.ordered(by: reports.map(\.city.id)) {
                 alerts.append((alert, try store.notices(of: alert.id)))
             }
-            return (alerts: alerts, reports: alerts.isEmpty ? [] : try store.reports())
+            return (alerts: alerts, reports: reports)
         }
         if arguments.has(.json) { return CommandResult(AlertJSON.object(found.alerts, now: context.now)) }
         let presentation = context.presentation(preferences)

@@ -20,7 +20,10 @@ extension Command {
             }
             if arguments.has(.json) {
                 return CommandResult(
-                    .object([("path", .text(backup.path)), ("size_bytes", .integer(Int64(backup.size)))]))
+                    .object([
+                        ("schema", .integer(StatusJSON.schema)), ("path", .text(backup.path)),
+                        ("size_bytes", .integer(Int64(backup.size))),
+                    ]))
             }
             let line = Line("\(backup.path.cleaned(maximum: 4096)): \(size(backup.size)), checked")
             return CommandResult(Screen([line]), on: Terminal(columns: 4200))

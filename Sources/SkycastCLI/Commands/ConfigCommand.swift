@@ -52,7 +52,7 @@ extension Command {
 
     private static func path(_ path: String, _ arguments: ParsedArguments) -> CommandResult {
         arguments.has(.json)
-            ? CommandResult(.object([("path", .text(path))]))
+            ? CommandResult(.object([("schema", .integer(StatusJSON.schema)), ("path", .text(path))]))
             : CommandResult(Screen([Line(path.cleaned(maximum: 4096))]), on: Terminal(columns: 4096))
     }
 
@@ -63,6 +63,7 @@ extension Command {
         if arguments.has(.json) {
             return CommandResult(
                 .object([
+                    ("schema", .integer(StatusJSON.schema)),
                     ("path", .text(check.path)),
                     ("exists", .bool(check.exists)),
                     ("cities", .integer(Int64(check.cityCount))),

@@ -24,9 +24,7 @@ extension Command {
             }
             if cities.allSatisfy({ $0.upcoming.isEmpty && $0.days.isEmpty }) {
                 result.status = .nothing
-                result.remarks += [
-                    .error("no forecast yet"), .hint("start the daemon: systemctl --user start skycastd"),
-                ]
+                result.remarks += [.error("no forecast yet"), CityWeatherView.hint(withoutDataOf: cities)]
             }
             result.mention(preferences.problem)
             return result

@@ -7,7 +7,8 @@ extension Command {
         name: "refresh", operands: "[CITY…]", summary: "have the daemon ask for new data now, and wait for it",
         details: [
             "Ends with 2 if the source did not answer, and with 69 if the daemon is not running.",
-            "A server that has asked to be left alone is not asked before its time.",
+            "A server that has asked to be left alone is not asked before its time, and for a city that it answered about"
+                + " less than 5 seconds ago not again.",
         ],
         options: [.json], completions: [[.city]], operandCount: 0...Int.max,
         run: { arguments, context throws(CommandFailure) in
@@ -21,7 +22,10 @@ extension Command {
             let results = answer.cities ?? []
             let status = results.allSatisfy { $0.error == nil } ? ExitStatus.answered : .failed
             if arguments.has(.json) { return CommandResult(json(results, now: context.now), status: status) }
-            let lines = results.map { Line(" \($0.city.cleaned(maximum: 48)): refreshed") }
+            let lines = results.map { city in
+                let what = city.askedAgo.map { "asked \(max($0.count, 1)) s ago already" } ?? "refreshed"
+                return Line(" \(city.city.cleaned(maximum: 48)): \(what)")
+            }
             let good = zip(results, lines).filter { $0.0.error == nil }.map(\.1)
             var result = CommandResult(Screen(good), on: context.terminal, status: status)
             result.remarks = results.compactMap { city in
@@ -55,7 +59,7 @@ extension Command {
                     cities.map { city in
                         .object([
                             ("id", .text(city.city)), ("refreshed", .bool(city.error == nil)),
-                            ("error", .string(city.error)),
+                            ("error", .string(city.error)), ("asked_seconds_ago", .int(city.askedAgo?.count)),
                         ])
                     })
             ),

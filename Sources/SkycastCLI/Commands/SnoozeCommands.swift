@@ -26,7 +26,9 @@ extension Command {
             guard case .snoozed(let until) = outcome else {
                 preconditionFailure("a snooze that is not refused has an end")
             }
-            return found.result("Snoozed until " + found.presentation.moment(until, in: nil), until: until)
+            let zone = found.presentation.zones.civilTimeOrUTC(of: until, in: nil).abbreviation
+            let end = found.presentation.moment(until, in: nil) + " " + zone
+            return found.result("Snoozed until " + end, until: until)
         })
 
     /// `unsnooze`: its end.

@@ -77,9 +77,7 @@ private struct StatusCommand {
     private func judge(_ cities: [CityWeatherView], _ result: inout CommandResult) {
         if cities.allSatisfy(\.isEmpty) {
             result.status = .nothing
-            result.remarks += [
-                .error("no weather data yet"), .hint("start the daemon: systemctl --user start skycastd"),
-            ]
+            result.remarks += [.error("no weather data yet"), CityWeatherView.hint(withoutDataOf: cities)]
             return
         }
         guard let maximumAge else { return }

@@ -6,7 +6,7 @@ extension Command {
         name: "version", summary: "show the version", options: [.json],
         run: { arguments, context throws(CommandFailure) in
             arguments.has(.json)
-                ? CommandResult(.object([("version", .text(context.version))]))
+                ? CommandResult(.object([("schema", .integer(StatusJSON.schema)), ("version", .text(context.version))]))
                 : CommandResult(Screen([Line("skycastctl \(context.version)")]), on: context.terminal)
         })
 }

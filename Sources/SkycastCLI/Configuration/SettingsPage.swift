@@ -83,11 +83,12 @@ extension SettingsPage {
         guard !settings.cities.isEmpty else {
             return [Line("cities", .bold), Line("none; add one: skycastctl add NAME")]
         }
+        // What is cut cannot be copied: ids and zones are whole, or not there.
         let columns = [
-            Table.Column("id", rank: 9, least: 6, most: 24), Table.Column("name", rank: 8, least: 8, most: 30),
-            Table.Column("country", rank: 2, least: 6, most: 20), Table.Column("coordinates", rank: 7),
+            Table.Column("id", rank: 9, most: 48), Table.Column("name", rank: 8, least: 8, most: 30),
+            Table.Column("country", rank: 1, least: 6, most: 20), Table.Column("coordinates", rank: 7),
             Table.Column("altitude", rank: 0, isRightAligned: true),
-            Table.Column("timezone", rank: 1, least: 8), Table.Column("interval", rank: 4, isRightAligned: true),
+            Table.Column("timezone", rank: 2, most: 40), Table.Column("interval", rank: 4, isRightAligned: true),
         ]
         let rows = settings.cities.map { city in
             let point = city.coordinates

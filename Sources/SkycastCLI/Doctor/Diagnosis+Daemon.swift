@@ -30,7 +30,12 @@ extension DoctorFacts {
                     "restart it: systemctl --user restart skycastd"))
         }
         findings += configurationInForce(status) + [nextPoll(status)]
-        if let error = status.lastError {
+        findings += status.refusedKeys.map { key in
+            .problem(
+                .failed, "daemon.key", "\(key.source) does not take the API key: \(key.reason)",
+                "check the key and its file, then: systemctl --user restart skycastd")
+        }
+        if let error = status.lastError, !status.refusedKeys.contains(where: { $0.reason == error }) {
             findings.append(.note("daemon.last_error", "the last poll failed: \(error)", "it tries again by itself"))
         }
         findings += status.holds.map { Self.hold($0.source, until: $0.end, $0.reason, "it waits by itself") }

@@ -54,6 +54,12 @@ package struct CityWeatherView {
     /// True if there is nothing at all to show.
     package var isEmpty: Bool { report.snapshot == nil && report.forecast == nil }
 
+    /// What to do while none of `cities` has data: look why asking fails, or have somebody ask.
+    static func hint(withoutDataOf cities: [Self]) -> CommandResult.Remark {
+        cities.contains { $0.report.lastAttemptAt != nil }
+            ? .hint("see: skycastctl doctor") : .hint("start the daemon: systemctl --user start skycastd")
+    }
+
     /// Today and the days after it.
     package var days: ArraySlice<DailyForecast> {
         report.forecast?.days.drop { $0.date < date } ?? []

@@ -32,6 +32,9 @@ struct SettingsField {
         switch value {
         case .integer(let number): Double(number)
         case .number(let number): number
+        // What JSON has no number for comes as a text.
+        case .text(let text) where report.document.kind(of: path) == .number:
+            refusal("a finite number is expected, not \(text)")
         default: mismatch("a number without quotes")
         }
     }

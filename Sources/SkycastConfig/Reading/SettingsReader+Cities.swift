@@ -18,12 +18,18 @@ extension SettingsReader {
         return lines.keys.sorted()
     }
 
+    /// In Unicode scalars, which is more than any place needs.
+    private static let longestName = 200
+
     private typealias Identity = (id: CityID, field: SettingsField)
 
     private func city(from table: SettingsTable, _ settings: Settings) -> (identity: Identity?, value: City?) {
         let nameField = table.required("name", hint: "such as name = \"Oslo\"")
         let idField = table["id"]
         let name = nameField?.text(such: "Oslo")
+        if let name, name.unicodeScalars.count > Self.longestName {
+            nameField?.problem("a name has at most \(Self.longestName) characters")
+        }
         let coordinates = coordinates(from: table)
         let country = table["country"]?.text(such: "Norway")
         let timeZone = table["timezone"].flatMap(zone)
@@ -41,6 +47,11 @@ extension SettingsReader {
             nameField?.problem("no id can be made from this name", hint: "add one, such as id = \"home\"")
         }
         guard let id = id.map({ CityID($0) }), let field = idField ?? nameField else { return (nil, nil) }
+        if id == CityID("all") {
+            field.note(
+                "'skycastctl snooze all' silences everything, not only this city",
+                hint: "write city:all there, or give the city another id")
+        }
         guard let name, let coordinates else { return ((id, field), nil) }
         let city = City(
             id: id, name: name, country: country, coordinates: coordinates, timeZone: timeZone, emoji: emoji,
@@ -59,12 +70,16 @@ extension SettingsReader {
     private func coordinates(from table: SettingsTable) -> Coordinates? {
         let latitudeField = table.required("latitude", hint: "such as latitude = 59.9139")
         let longitudeField = table.required("longitude", hint: "such as longitude = 10.7522")
-        guard let latitude = latitudeField?.number(), let longitude = longitudeField?.number() else { return nil }
-        if let point = Coordinates(latitude: latitude, longitude: longitude) { return point }
-        let isSwapped = Coordinates(latitude: longitude, longitude: latitude) != nil
-        let hint = isSwapped ? "are latitude and longitude swapped?" : nil
-        if !(-90...90).contains(latitude) { latitudeField?.problem("a latitude lies between -90 and 90", hint: hint) }
-        if !(-180...180).contains(longitude) {
+        let (latitude, longitude) = (latitudeField?.number(), longitudeField?.number())
+        if let latitude, let longitude, let point = Coordinates(latitude: latitude, longitude: longitude) {
+            return point
+        }
+        let swapped = longitude.flatMap { new in latitude.flatMap { Coordinates(latitude: new, longitude: $0) } }
+        let hint = swapped == nil ? nil : "are latitude and longitude swapped?"
+        if let latitude, !(-90...90).contains(latitude) {
+            latitudeField?.problem("a latitude lies between -90 and 90", hint: hint)
+        }
+        if let longitude, !(-180...180).contains(longitude) {
             longitudeField?.problem("a longitude lies between -180 and 180", hint: hint)
         }
         return nil

@@ -92,6 +92,10 @@ extension SettingsReader {
         if hasKey, !address.isEncrypted, !address.isLoopback {
             return field.refusal("the key would cross the network unencrypted", hint: "write https://")
         }
+        if !address.isEncrypted, !address.isLoopback {
+            field.note(
+                "the cities' places cross the network unencrypted", hint: "write https:// if the server takes it")
+        }
         return address.text
     }
 

@@ -40,7 +40,7 @@ final class SettingsTable {
         return (field.list(of: "tables") ?? []).compactMap { $0.table() }
     }
 
-    /// Reports keys that nobody took out with the likely right ones, then required keys that are missing.
+    /// Reports keys that nobody took out with the likely right ones, or all there are, then required keys that are missing.
     ///
     /// A required key that is likely just misspelt is reported once, as the unknown key it is.
     func finish() {
@@ -52,7 +52,7 @@ final class SettingsTable {
             report.add(
                 Problem(
                     at: position, key: path.description, "unknown key \(quoted(key))",
-                    hint: likely.map { "did you mean '\($0)'?" }))
+                    hint: likely.map { "did you mean '\($0)'?" } ?? "one of " + Set(known).sorted().joined(separator: ", ")))
         }
         for (key, hint) in missing where !suggested.contains(key) { problem("'\(key)' is missing", hint: hint) }
     }

@@ -159,6 +159,9 @@ package struct PollPlan: Sendable {
         refusedUntil = moment + .seconds(keyRefusals <= 6 ? 3600 : 86_400)
     }
 
+    /// True if the server refused our key and has not answered since.
+    package var isKeyRefused: Bool { keyRefusals > 0 }
+
     /// The pause after failures is over; only the server's own wish still counts.
     package mutating func endPause() { pausedUntil = .zero }
 
