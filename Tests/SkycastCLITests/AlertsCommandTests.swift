@@ -34,10 +34,37 @@ import Testing
         }
         #expect(text.contains("told 13:00 · told as severe"))
         #expect(text.contains("acknowledged"))
+        var over = easing
+        over.endedAt = Sample.now
+        over.event.level = .severe
+        run.store.open = [over]
+        #expect(run("alerts", "--json").standardOutput.contains("\"acknowledged\": true"), "in time, at a lower level")
+        run.store.open = [easing]
         let json = run("alerts", "--json").standardOutput
         for member in ["\"state\": \"clearing\"", "\"told\": \"severe\"", "\"acknowledged\": true"] {
             #expect(json.contains(member))
         }
+    }
+
+    @Test func anEndThatIsOnlyAsFarAsWasLookedIsOpen() {
+        var blowing = Sample.gusts()
+        blowing.event.window = Sample.openEnded(blowing.event.window)
+        var coming = Sample.storm()
+        coming.event.window = Sample.openEnded(coming.event.window)
+        var run = Run([Sample.report().with(alerts: [blowing])])
+        run.environment["NO_COLOR"] = "1"
+        run.store.open = [blowing, coming]
+        let text = run("alerts").standardOutput
+        #expect(text.contains("forecast until 19:00 or later, CET"), "\(text)")
+        #expect(text.contains("expected Sun 07:00–10:00 or later, CET"), "\(text)")
+        #expect(run("oslo").standardOutput.contains("forecast until 19:00 or later · now"))
+        #expect(run("--waybar").standardOutput.contains("forecast until 19:00 or later, CET"))
+        #expect(run("alerts", "--json").standardOutput.contains("\"ends_open\": true"))
+        #expect(run("status", "--json").standardOutput.contains("\"ends_open\": true"))
+        var over = blowing
+        over.endedAt = Sample.now
+        run.store.open = [over]
+        #expect(run("alerts", "--json").standardOutput.contains("\"ends_open\": false"))
     }
 
     @Test func theWorstComesFirstThenAsTheCitiesAreConfigured() {

@@ -122,4 +122,9 @@ enum Sample {
             id: EventID(rule: rule, city: city.id, openedAt: opened), rule: rule, city: city.id,
             title: "thunderstorm", phase: .expected, event: event, metric: .weatherCode, direction: nil, limit: nil)
     }
+
+    /// The same window where nothing is known of what comes after it.
+    static func openEnded(_ window: Window?) -> Window? {
+        window.map { Window(start: $0.start, end: $0.end, level: $0.level, peak: $0.peak, isOpenEnded: true) }
+    }
 }

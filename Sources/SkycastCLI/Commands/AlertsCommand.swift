@@ -67,19 +67,10 @@ private struct AlertsCommand {
         let id = Line("  " + alert.id.text.cleaned(maximum: 12), .faint)
         var heading = words.heading(alert, width: width)
         for part in [place, id] where heading.width + part.width <= width { heading.append(part) }
-        let at = { (moment: Timestamp?) in moment.map { " " + presentation.moment($0, in: zone) } ?? "" }
-        var told =
-            notices.isEmpty
-            ? [alert.event.told == nil ? "not told yet" : "told" + at(alert.event.toldAt)]
-            : notices.map { notice in
-                let time = notice.shownAt ?? notice.createdAt
-                return notice.kind.text + " " + presentation.moment(time, in: zone)
-                    + (notice.status.remark.map { " (\($0))" } ?? "")
-            }
-        if let worst = alert.event.told, worst > alert.event.level { told.append("told as " + worst.name) }
+        let told = NoticeHistory(presentation: presentation, zone: zone, alert: alert, notices: notices)
         return [heading]
             + presentation.flowed(words.facts(alert), width: width - 2).map { Line("  ") + $0 }
-            + presentation.flowed(told, style: .faint, width: width - 2).map { Line("  ") + $0 }
+            + presentation.flowed(told.facts, style: .faint, width: width - 2).map { Line("  ") + $0 }
     }
 
     private func missed() throws(CommandFailure) -> CommandResult {
@@ -108,35 +99,5 @@ private struct AlertsCommand {
                 ] + summary.map { Line("  ") + $0 })
         }
         return CommandResult(screen.indented(by: 1), on: context.terminal)
-    }
-}
-
-extension OutboxNotice.Kind {
-    /// The beginning of a sentence about it.
-    fileprivate var text: String {
-        switch self {
-        case .first: "told"
-        case .escalate: "told that it got worse"
-        case .now: "told that it began"
-        case .remind: "reminded"
-        case .over: "told that it is over"
-        case .withdrawn: "told that it is no longer forecast"
-        case .digest: "in a digest"
-        }
-    }
-}
-
-extension OutboxNotice.Status {
-    /// What became of it, unless it was shown.
-    fileprivate var remark: String? {
-        switch self {
-        case .shown: nil
-        case .queued: "waiting to be shown"
-        case .sending: "being shown"
-        case .expired: "missed, no notification server in time"
-        case .superseded: "replaced by a newer one"
-        case .suppressed: "kept quiet"
-        case .failed: "refused by the notification server"
-        }
     }
 }

@@ -4,7 +4,8 @@ import SkycastCore
 enum AlertJSON {
     /// What SPEC.md "JSON" says of an alert; value, limit and peak are in the stored unit `unit`.
     ///
-    /// `starts_at` is when it began or is expected to; `ends_at` is the end of the forecast window, or when it ended.
+    /// `starts_at` is when it began or is expected to; `ends_at` is the end of the forecast window, or when it ended;
+    /// with `ends_open` the window reaches as far as was looked.
     static func members(_ alert: AlertRecord) -> [(String, JSONValue)] {
         let event = alert.event
         let peak = alert.direction.flatMap { event.peak(worseIs: $0) }
@@ -17,6 +18,7 @@ enum AlertJSON {
             ("since", .time(event.since)),
             ("starts_at", .time(event.startsAt)),
             ("ends_at", .time(alert.endedAt ?? event.window?.end)),
+            ("ends_open", .bool(alert.isOpenEnded)),
             ("value", .double(event.value)),
             ("limit", .double(alert.limit)),
             ("unit", .text(alert.metric.unit.symbol)),

@@ -62,6 +62,7 @@ enum ExplanationJSON {
         .object([
             ("start", .time(window.start)),
             ("end", .time(window.end)),
+            ("ends_open", .bool(window.isOpenEnded)),
             ("severity", .text(window.level.name)),
             ("peak", .double(window.peak?.value)),
             ("peak_at", .time(window.peak?.at)),

@@ -35,6 +35,7 @@ enum ReplayJSON {
             ("value", .double(event.value)),
             ("starts_at", .time(event.startsAt)),
             ("ends_at", .time(event.window?.end)),
+            ("ends_open", .bool(event.window?.isOpenEnded ?? false)),
         ])
     }
 

@@ -63,7 +63,8 @@ struct ExplanationLines {
     private func forecast(_ explanation: RuleExplanation) -> [String] {
         guard let window = explanation.state.event?.window else { return [] }
         let zone = explanation.report.city.zone
-        var facts = ["forecast " + presentation.span(window.start, window.end, in: zone)]
+        let later = window.isOpenEnded ? " or later" : ""
+        var facts = ["forecast " + presentation.span(window.start, window.end, in: zone) + later]
         if let peak = window.peak, let limits = explanation.rule.criterion.limits {
             let reach = limits.direction == .above ? "up to " : "down to "
             facts.append(

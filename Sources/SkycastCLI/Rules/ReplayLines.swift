@@ -57,7 +57,8 @@ struct ReplayLines {
 
     private func expectation(_ event: AlertEvent, _ city: City) -> [String] {
         guard event.begunAt == nil, let window = event.window else { return [] }
-        return ["expected " + moment(window.start, city) + " to " + moment(window.end, city)]
+        let later = window.isOpenEnded ? " or later" : ""
+        return ["expected " + moment(window.start, city) + " to " + moment(window.end, city) + later]
     }
 
     private func measures(_ event: AlertEvent, _ rule: Rule, _ city: City) -> [String] {

@@ -32,7 +32,7 @@ struct AlertLines {
         switch alert.phase {
         case .expected:
             guard let window = event.window else { return "expected" }
-            return "expected " + presentation.span(window.start, window.end, in: zone) + abbreviation(window.end)
+            return "expected " + presentation.span(window.start, window.end, in: zone) + later(alert, than: window.end)
         case .clearing:
             let begin = event.begunAt ?? event.since
             return "easing, since " + presentation.moment(begin, in: zone) + abbreviation(begin)
@@ -40,8 +40,14 @@ struct AlertLines {
             let begin = event.begunAt ?? event.since
             let since = "since " + presentation.moment(begin, in: zone)
             guard let end = event.window?.end, end > presentation.now else { return since + abbreviation(begin) }
-            return since + ", forecast until " + presentation.moment(end, in: zone) + abbreviation(end)
+            return since + ", forecast until " + presentation.moment(end, in: zone) + later(alert, than: end)
         }
+    }
+
+    /// What stands behind the end of a window: that it may last longer, and the zone.
+    private func later(_ alert: AlertRecord, than end: Timestamp) -> String {
+        let zone = abbreviation(end)
+        return alert.isOpenEnded ? " or later" + (zone.isEmpty ? "" : "," + zone) : zone
     }
 
     /// The zone as it is called at a moment, behind its time.
@@ -76,8 +82,8 @@ struct AlertLines {
 }
 
 extension AlertRecord {
-    /// True if the user acknowledged it at the level it has now.
-    var isAcknowledged: Bool { event.isAcknowledged }
+    /// True if the user acknowledged it at the level it has now, or had when it ended.
+    var isAcknowledged: Bool { endedAt == nil ? event.isAcknowledged : event.acknowledged != nil }
 
     /// Where it stands, as JSON has it.
     var stateName: String { endedAt == nil ? phase.rawValue : "ended" }

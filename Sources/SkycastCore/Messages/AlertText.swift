@@ -126,8 +126,7 @@ extension AlertText {
         guard let end = telling.alert.endedAt ?? event.window?.end else { return "Since \(from) \(zone)" }
         let civil = [start, end].map { zones.civilTimeOrUTC(of: $0, in: telling.city.zone) }
         let to = civil[0].date == civil[1].date ? MomentText.clock(civil[1]) : clock(end, in: telling.city)
-        let isOpenEnded = telling.alert.endedAt == nil && event.window?.isOpenEnded == true
-        return capitalised("\(from) to \(to)\(isOpenEnded ? " or later, " : " ")\(zone)")
+        return capitalised("\(from) to \(to)\(telling.alert.isOpenEnded ? " or later, " : " ")\(zone)")
     }
 
     /// Whom it comes from, which is `first` where a telling does not say, and what it is not.

@@ -37,4 +37,7 @@ package struct AlertRecord: Hashable, Sendable {
         self.ending = ending
         self.snoozedUntil = snoozedUntil
     }
+
+    /// True if the end of its window is only as far as was looked, so that it may well last longer.
+    package var isOpenEnded: Bool { endedAt == nil && event.window?.isOpenEnded == true }
 }

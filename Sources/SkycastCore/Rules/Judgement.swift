@@ -22,12 +22,7 @@ package struct Judgement: Sendable {
         evaluation = evaluate(rule, before, outlook, at: now)
         let state = evaluation.state
         let open = state.event.map { AlertRecord(rule, city.id, $0, phase: state.phase) }
-        let ended = evaluation.ended.map { ended in
-            var record = AlertRecord(rule, city.id, ended.event, phase: .idle)
-            record.endedAt = now
-            record.ending = ended.how
-            return record
-        }
+        let ended = evaluation.ended.map { AlertRecord(rule, city.id, $0, at: now) }
         alerts = [ended, open].compactMap(\.self)
         let isEnd = if case .ended = evaluation.decision.outcome { true } else { false }
         if let kind = evaluation.decision.outcome.noticeKind, let subject = isEnd ? ended : open {
@@ -46,6 +41,17 @@ extension AlertRecord {
             id: EventID(rule: rule.id, city: city, openedAt: event.openedAt), rule: rule.id, city: city,
             title: rule.title, phase: phase, event: event, metric: rule.criterion.metric,
             direction: rule.criterion.direction, limit: rule.criterion.limit(of: event.level))
+    }
+
+    /// The record of an event that `rule` has ended: as bad as it was told, however far it had faded by then.
+    ///
+    /// So its end names the limit of the severity that a person has heard of. What was told by other limits has none.
+    fileprivate init(_ rule: Rule, _ city: CityID, _ ended: EndedEvent, at now: Timestamp) {
+        var event = ended.event
+        if let told = event.told, ended.how != .removed, event.toldMeaning == rule.meaning { event.level = told }
+        self.init(rule, city, event, phase: .idle)
+        endedAt = now
+        ending = ended.how
     }
 }
 

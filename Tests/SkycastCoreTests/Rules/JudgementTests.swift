@@ -31,6 +31,36 @@ struct JudgementTests {
         #expect(last.ending == .over && last.phase == .idle && last.limit == 25 && last.direction == .above)
     }
 
+    @Test("the end of what has faded names the limit of what was told")
+    func fadedBeforeItsEnd() throws {
+        let rule = Rules.wind(clearFor: .minutes(10))
+        let judgements = Self.judge([26, 15, 5, 5], by: [rule]).compactMap(\.first)
+        #expect(judgements.map { $0.alerts.first?.event.level } == [.severe, .minor, .minor, .severe])
+        let telling = try #require(judgements.last?.telling)
+        #expect(telling.kind == .over && telling.severity == .severe && telling.alert.limit == 25)
+        #expect(AlertTextTests.text(telling).contains("limit 90 km/h"), "\(AlertTextTests.text(telling))")
+    }
+
+    @Test("what was told by other limits ends with the level it has, and that level's limit")
+    func toldByOtherLimits() throws {
+        var rule = Rules.wind(clearFor: .zero)
+        var states: [RuleKey: RuleState] = [:]
+        var ended: AlertRecord?
+        for (number, gusts) in [26.0, 26, 5].enumerated() {
+            let now = Self.start + .minutes(10) * Int64(number)
+            let judgements = Judgement.all(
+                of: [rule], for: Self.oslo, states: states, outlook: .gusts(gusts, at: now), at: now)
+            for judgement in judgements { states[judgement.key] = judgement.evaluation.state }
+            ended = judgements.first?.alerts.first { $0.endedAt != nil }
+            let limits = Limits(
+                metric: .windGusts, direction: .above, levels: [.init(.minor, 20), .init(.severe, 40)], clear: 18)
+            rule.criterion = .limit(try #require(limits))
+        }
+        let record = try #require(ended)
+        #expect(record.ending == .over && record.event.told == .severe)
+        #expect(record.event.level == .minor && record.limit == 20)
+    }
+
     @Test("an old event that ends as a new one begins is two records, and the news is of the new one")
     func twoEvents() throws {
         let rule = Rules.wind { $0.cooldown = .zero }
