@@ -80,9 +80,9 @@ struct DeliveryFaultTests {
     func late() async throws {
         let run = try await blocking { try StageRun<Late>(fault: "late", times: 1, soak: 1) }
         let found = try #require(run.findings, "\(run.errors)")
-        #expect(found.readyS < 20)
+        #expect(found.readyS < (isSoak ? 2 : 20))
         #expect(found.polls >= 1)
-        #expect(found.shownS < 60)
+        #expect(found.shownS < (isSoak ? 10 : 60))
         #expect(found.told == 3)
         #expect(found.exit == 0)
     }
