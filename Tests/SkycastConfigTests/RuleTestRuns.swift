@@ -44,7 +44,7 @@ struct RuleTestRuns {
         for symbol in TimelineSymbol.all { #expect(text.contains("`\(symbol)`"), "\(symbol)") }
     }
 
-    @Test("a file of several hundred tests is read and run at once")
+    @Test("a file of several hundred tests is read and run")
     func many() throws {
         let one = """
             [[test]]
@@ -56,13 +56,10 @@ struct RuleTestRuns {
 
             """
         let text = String(repeating: one, count: 400)
-        let start = ContinuousClock.now
         let file = try RuleTestFile(
             reading: Array(text.utf8), path: "many.toml", known: DefaultRules.all, context: Self.context)
         #expect(file.cases.count == 400)
         expectToHold(file, "many.toml")
-        // A fifth of a second where nothing is slowed down; here it is, and others are at work.
-        #expect(ContinuousClock.now - start < .seconds(20))
     }
 
     private static let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false)

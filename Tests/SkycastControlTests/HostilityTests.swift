@@ -62,11 +62,11 @@ struct HostilityTests {
             let seconds = try await blocking {
                 let (trickler, silent) = (try #require(RawClient(served.path)), try #require(RawClient(served.path)))
                 let start = Date()
-                while trickler.send("{"), Date().timeIntervalSince(start) < 5 { usleep(20_000) }
+                while trickler.send("{"), Date().timeIntervalSince(start) < 120 { usleep(20_000) }
                 #expect(silent.readToEnd().isEmpty)
                 return Date().timeIntervalSince(start)
             }
-            #expect(seconds < 5)
+            #expect(seconds < 120)
             #expect(try await isServing(served))
         }
     }

@@ -44,7 +44,7 @@ extension RealDesktop {
         func closedByTheServer(reason: UInt32) async throws {
             try await TestDesktop.withServer { desktop, server in
                 for event in ["a", "b"] { _ = try await desktop.notifier.show(.sample(event)) }
-                server.tell("close 2 \(reason)")
+                try await server.tell("close 2 \(reason)")
                 try await desktop.expect(.closed(EventID("b"), reason: reason))
                 for event in ["b", "a"] { _ = try await desktop.notifier.show(.sample(event)) }
                 #expect(server.notifications.map(\.replaces) == [0, 0, 0, 1])
@@ -55,8 +55,8 @@ extension RealDesktop {
             try await TestDesktop.withServer { desktop, server in
                 for event in ["a", "b"] { _ = try await desktop.notifier.show(.sample(event)) }
                 _ = try await desktop.notifier.show(.sample("a"))
-                server.tell("action 1 acknowledge")
-                server.tell("action 2 snooze")
+                try await server.tell("action 1 acknowledge")
+                try await server.tell("action 2 snooze")
                 try await desktop.expect(.acknowledge(EventID("a")))
                 try await desktop.expect(.snooze(EventID("b")))
                 #expect(desktop.events.count == 3)
@@ -67,9 +67,9 @@ extension RealDesktop {
             try await TestDesktop.withServer { desktop, server in
                 _ = try await desktop.notifier.show(.sample("a"))
                 for line in ["action 99 acknowledge", "close 99 2", "action 0 snooze", "close 0 2", "action 1 odd"] {
-                    server.tell(line)
+                    try await server.tell(line)
                 }
-                server.tell("action 1 snooze")
+                try await server.tell("action 1 snooze")
                 try await desktop.expect(.snooze(EventID("a")))
                 #expect(desktop.events.dropFirst() == [.snooze(EventID("a"))])
             }
@@ -78,7 +78,7 @@ extension RealDesktop {
         @Test func aDiscardedNoticeHasNoBubble() async throws {
             try await TestDesktop.withServer("--id-zero") { desktop, server in
                 #expect(await desktop.notifier.number(of: .sample("a")) == 0)
-                server.tell("close 0 2")
+                try await server.tell("close 0 2")
                 _ = await desktop.notifier.close(EventID("a"))
                 #expect(await desktop.notifier.number(of: .sample("a")) == 0)
                 #expect(server.closings.isEmpty)

@@ -1,6 +1,7 @@
 import Foundation
 import SkycastCore
 import SkycastNotify
+import SkycastTestSupport
 import Testing
 
 extension RealDesktop {
@@ -33,7 +34,6 @@ extension RealDesktop {
 
         @Test func manyNoticesLeaveNothingBehind() async throws {
             // In a soak this test has the process for itself, so the bounds are the true ones.
-            let isSoak = ProcessInfo.processInfo.environment["SKYCAST_SOAK"] != nil
             let number = isSoak ? 10_000 : 1000
             try await TestDesktop.withServer { desktop, server in
                 func showAll(_ count: Int) async throws {

@@ -30,16 +30,15 @@ private struct RealStage: DesktopStage {
     var notifier: any Notifier { desktop.notifier }
 
     func press(_ button: NotifierContract.Button, on event: EventID, _ shown: ShownNotice) async throws {
-        server.tell("action \(shown.serverID) \(button.rawValue)")
+        try await server.tell("action \(shown.serverID) \(button.rawValue)")
     }
 
     func dismiss(_ event: EventID, _ shown: ShownNotice) async throws {
-        server.tell("close \(shown.serverID) 2")
+        try await server.tell("close \(shown.serverID) 2")
     }
 
     func refuse(_ isRefusing: Bool) async throws {
-        server.tell("error \(isRefusing ? "org.example.Error" : "-")")
-        try await Task.sleep(for: .milliseconds(100))
+        try await server.tell("error \(isRefusing ? "org.example.Error" : "-")")
     }
 
     func leave() async throws { try await server.end() }

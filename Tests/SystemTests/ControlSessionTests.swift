@@ -23,7 +23,7 @@ extension SessionTests {
             try session.text("watch").split(separator: " ")
                 == ["now", "poll", "alert:changed", "poll", "alert:changed", "alert:changed", "alert:changed"])
         #expect(try session.text("second.code") == "75")
-        #expect(try Int(session.text("stop-milliseconds")).map { $0 < 2000 } == true)
+        #expect(try Int(session.text("stop-milliseconds")).map { .milliseconds($0) < bound(.seconds(2)) } == true)
         #expect(try session.text("watch-end.code") == "69")
         #expect(try session.text("watch-end.err").contains("the daemon ended"))
         #expect(try session.text("closed") == "/dev/null")

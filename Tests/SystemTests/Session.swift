@@ -29,7 +29,7 @@ struct Session {
         process.executableURL = here.appending(path: "Support/session")
         process.arguments =
             copies.flatMap { ["--copy", $0.path] } + (display ? [] : ["--no-display"])
-            + ["--artefacts", artefacts.path, "--time-limit", "120", "--", scenario]
+            + ["--artefacts", artefacts.path, "--time-limit", "600", "--", scenario]
         let errorFile = artefacts.appending(path: "scenario.err")
         try Data().write(to: errorFile)
         process.standardError = try FileHandle(forWritingTo: errorFile)

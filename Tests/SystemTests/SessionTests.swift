@@ -20,7 +20,7 @@ struct SessionTests {
         #expect(try session.text("shown") == "1", "the same event was told again after a kill")
         #expect(try session.text("status-running.txt").contains("1 city"))
         #expect(try session.text("stopped").contains("Result=success"))
-        #expect(try Int(session.text("stop-milliseconds")).map { $0 < 2000 } == true)
+        #expect(try Int(session.text("stop-milliseconds")).map { .milliseconds($0) < bound(.seconds(2)) } == true)
         #expect(try session.text("card.txt").contains("Open-Meteo"))
         #expect(try session.text("alerts.txt").contains("Wind in Tromsø & Co"))
         let decoder = JSONDecoder()

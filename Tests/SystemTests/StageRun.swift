@@ -1,4 +1,5 @@
 import Foundation
+import SkycastTestSupport
 import Testing
 
 /// A run of `Support/delivery-faults` or `Support/soak`: the real daemon on a stage of its own.
@@ -11,7 +12,7 @@ struct StageRun<Findings: Decodable & Sendable>: Sendable {
     /// Runs one fault so many times; in a soak, `soak` times.
     init(fault: String, times: Int, soak: Int) throws {
         try self.init(
-            "delivery-faults", [fault, "--times", String(Self.isSoak ? soak : times)], named: "delivery-\(fault)")
+            "delivery-faults", [fault, "--times", String(isSoak ? soak : times)], named: "delivery-\(fault)")
     }
 
     /// Runs a program of `Support/`; what it says is kept among the artefacts under `name`.
@@ -44,7 +45,4 @@ struct StageRun<Findings: Decodable & Sendable>: Sendable {
         findings =
             process.terminationStatus == 0 ? try decoder.decode(Findings.self, from: Data(contentsOf: output)) : nil
     }
-
-    /// True for the full forms, run by `make soak`.
-    static var isSoak: Bool { ProcessInfo.processInfo.environment["SKYCAST_SOAK"] != nil }
 }

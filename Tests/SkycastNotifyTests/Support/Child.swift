@@ -70,7 +70,7 @@ struct Failure: Error, CustomStringConvertible {
 
 /// Waits for an outside program: asks every 5 ms until `condition` holds.
 func eventually(
-    _ what: String, within limit: Duration = .seconds(10), _ condition: () throws -> Bool
+    _ what: String, within limit: Duration = .seconds(120), _ condition: () throws -> Bool
 ) async throws {
     let end = ContinuousClock.now + limit
     while try !condition() {

@@ -20,6 +20,7 @@ struct FakeServer: Sendable {
     private struct Entry: Decodable {
         let ready: String?
         let method: String?
+        let obeyed: String?
         let id: UInt32?
     }
 
@@ -55,9 +56,16 @@ struct FakeServer: Sendable {
     /// The unique names under which it has had the notification name, one a bus.
     var names: [String] { entries.compactMap(\.ready) }
 
-    func tell(_ line: String) { child.tell(line) }
+    /// Gives it a line to obey, and waits until it has.
+    func tell(_ line: String) async throws {
+        let before = obeyed
+        child.tell(line)
+        try await eventually("the server obeys \(line)") { self.obeyed > before }
+    }
+
     func end() async throws { try await child.end() }
 
+    private var obeyed: Int { entries.count { $0.obeyed != nil } }
     private var entries: [Entry] { Self.lines(of: log).compactMap(Self.decoded) }
 
     private static func decoded<Value: Decodable>(_ line: Substring) -> Value? {

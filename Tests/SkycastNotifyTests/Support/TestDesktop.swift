@@ -38,7 +38,7 @@ final class TestDesktop: Sendable {
     }
 
     static let limits = NotifyLimits(
-        answer: .seconds(2), busInterval: .milliseconds(200), activationInterval: .seconds(2), bubbles: 256)
+        answer: .seconds(3), busInterval: .milliseconds(200), activationInterval: .seconds(10), bubbles: 256)
 
     /// What was told since the last `forgetEvents`.
     var events: [NotifierEvent] { told.withLock { $0 } }

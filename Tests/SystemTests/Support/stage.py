@@ -33,7 +33,8 @@ cooldown = "0s"
 CITIES = [("Oslo", 59.91, 10.75), ("Bergen", 60.39, 5.32), ("Bodø", 67.28, 14.4)]
 
 
-def wait(what, seconds, probe):
+def wait(what, probe, seconds=120):
+    """Waits until `probe` is true; the limit tells what hangs from what is slow."""
     end = time.monotonic() + seconds
     while not (result := probe()):
         if time.monotonic() > end:
@@ -68,7 +69,7 @@ class Stage:
         self.clock, self.disk = self.fast_clock(rate) if rate > 1 else {}, {}
         script = json.dumps({"set": {"wind_gusts_10m": 5}})
         self.spawn(HERE / "weather-server", "--port-file", self.top / "port", "--script", script, clock=self.clock)
-        self.port = wait("the weather server", 20, lambda: self.text("port").strip())
+        self.port = wait("the weather server", lambda: self.text("port").strip())
         configuration = configuration.format(port=self.port) + "".join(
             f'\n[[city]]\nname = "{name}"\nlatitude = {latitude}\nlongitude = {longitude}\n'
             for name, latitude, longitude in cities)
@@ -107,14 +108,14 @@ class Stage:
             "<allow send_destination='*'/><allow receive_sender='*'/><allow own='*'/></policy></busconfig>")
         (self.top / "bus").unlink(missing_ok=True)
         self.bus = self.spawn("dbus-daemon", "--nofork", f"--config-file={configuration}")
-        wait("the bus", 10, lambda: (self.top / "bus").exists())
+        wait("the bus", lambda: (self.top / "bus").exists())
 
     def start_server(self, *switches):
         ready = len(self.entries("ready"))
         self.server = self.spawn(
             self.given.notification_server, "--log", self.notices, "--alone", "--capabilities",
             "body,actions,x-dunst-stack-tag", *switches)
-        wait("the notification server", 10, lambda: len(self.entries("ready")) > ready)
+        wait("the notification server", lambda: len(self.entries("ready")) > ready)
 
     def start_daemon(self):
         self.daemon = self.spawn(
@@ -145,7 +146,7 @@ class Stage:
         return self.ask("/_count")["cities"]
 
     def ask(self, path, body=None):
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", body, timeout=10) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", body, timeout=120) as answer:
             return json.load(answer)
 
     def query(self, sql):
