@@ -17,6 +17,9 @@ STRICT := -Xswiftc -warnings-as-errors -Xcxx -Werror --explicit-target-dependenc
 RELEASE := -c release --static-swift-stdlib -Xlinker -s $(STRICT)
 RELEASE_DIR := .build/release
 
+# So many tests at once: with all at once, on a slow machine, those that wait for an answer starve.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 12
+
 .PHONY: help deps deps-build deps-demo deps-test deps-bench build release demo test soak bench check lint format \
 	install uninstall clean
 

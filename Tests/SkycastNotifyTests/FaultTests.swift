@@ -32,7 +32,7 @@ extension RealDesktop {
         }
 
         @Test func aLateAnswerIsKept() async throws {
-            try await TestDesktop.withServer("--slow", "2.5") { desktop, server in
+            try await TestDesktop.withServer("--slow", "4.5") { desktop, server in
                 #expect(await desktop.notifier.error() == .timedOut)
                 try await eventually("the late answer came") { desktop.notifier.busyFor == .zero }
                 #expect(await desktop.notifier.error() == .timedOut)
@@ -42,7 +42,7 @@ extension RealDesktop {
         }
 
         @Test func aSlowServerGetsOneBubbleOfANoticeAboutSeveral() async throws {
-            try await TestDesktop.withServer("--slow", "2.5") { desktop, server in
+            try await TestDesktop.withServer("--slow", "4.5") { desktop, server in
                 var digest = Notice.sample(nil)
                 digest.bubble = EventID("notice-1")
                 #expect(await desktop.notifier.error(of: digest) == .timedOut)
