@@ -42,7 +42,7 @@ package final class ControlServer: Sendable {
     }
 
     /// Tells every subscriber; one that does not read loses its connection.
-    package func publish(_ event: ControlEvent) { mailbox.order(.event(event.line)) }
+    package func publish(_ event: ControlEvent) { mailbox.order(.event(event)) }
 
     /// True if somebody has subscribed.
     package var hasSubscribers: Bool { mailbox.hasSubscribers }

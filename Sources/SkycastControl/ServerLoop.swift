@@ -31,7 +31,10 @@ struct ServerLoop {
     private mutating func carryOut(_ order: ServerMailbox.Order) {
         switch order {
         case .answer(let id, let line, let subscribes): connections[id]?.answer(line, subscribes: subscribes)
-        case .event(let line): for id in connections.keys { connections[id]?.tell(line) }
+        case .event(let event):
+            guard connections.values.contains(where: \.isSubscribed) else { return }  // spares writing it at each poll
+            let line = event.line
+            for id in connections.keys { connections[id]?.tell(line) }
         }
     }
 

@@ -6,7 +6,7 @@ final class ServerMailbox: Sendable {
     /// What the thread is to send.
     enum Order: Sendable {
         case answer(UInt64, [UInt8], subscribes: Bool)
-        case event([UInt8])
+        case event(ControlEvent)
     }
 
     private struct State {

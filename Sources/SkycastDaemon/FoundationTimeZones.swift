@@ -1,7 +1,7 @@
 import Foundation
 package import SkycastCore
 
-/// Civil time by Foundation's time zone database.
+/// Civil time by Foundation's time zone database, without the zone's abbreviation: a long way to it, and no notice has it.
 package struct FoundationTimeZones: TimeZoneRules {
     package init() {}
 
@@ -9,7 +9,6 @@ package struct FoundationTimeZones: TimeZoneRules {
         if zone == nil { TimeZone.ReferenceType.resetSystemTimeZone() }  // the traveller's laptop: ask anew
         guard let zone = zone == nil ? TimeZone.current : zone.flatMap(TimeZone.init(identifier:)) else { return nil }
         let date = Date(timeIntervalSince1970: TimeInterval(moment.seconds))
-        return CivilTime(
-            moment, utcOffset: zone.secondsFromGMT(for: date), abbreviation: zone.abbreviation(for: date) ?? "")
+        return CivilTime(moment, utcOffset: zone.secondsFromGMT(for: date), abbreviation: "")
     }
 }

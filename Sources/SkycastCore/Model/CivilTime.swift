@@ -72,7 +72,7 @@ package struct CivilTime: Hashable, Sendable {
     package let second: Int
     /// Seconds east of Greenwich in force at that moment.
     package let utcOffset: Int
-    /// The zone's abbreviation at that moment, such as "CEST" or "+0545".
+    /// The zone's abbreviation at that moment, such as "CEST" or "+0545"; empty where nothing shows it.
     package let abbreviation: String
 
     /// The civil time of a moment in a zone whose offset at that moment is `utcOffset` seconds east of Greenwich.

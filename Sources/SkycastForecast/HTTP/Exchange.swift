@@ -61,8 +61,9 @@ final class Exchange: Sendable {
         state.withLock { state in
             if line.hasPrefix("HTTP/") { state.fields = [:] }
             guard let colon = line.firstIndex(of: ":") else { return }
-            state.fields[String(line[..<colon])] = line[line.index(after: colon)...]
-                .trimmingCharacters(in: .whitespacesAndNewlines)
+            var value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
+            while value.last?.isWhitespace == true { value.removeLast() }
+            state.fields[String(line[..<colon])] = String(value)
         }
     }
 
