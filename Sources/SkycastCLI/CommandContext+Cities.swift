@@ -24,7 +24,12 @@ extension CommandContext {
                 hint: "add one: skycastctl add NAME")
         }
         let chosen = try CityChoice.reports(reports, arguments.operands, stranger: arguments.wordThatIsNoCommand)
-        return chosen.map { CityWeatherView($0, now: now, zones: zones) }
+        return chosen.map { view($0, preferences) }
+    }
+
+    /// A city as it is now.
+    func view(_ report: CityReport, _ preferences: ReadingPreferences) -> CityWeatherView {
+        CityWeatherView(report, now: now, zones: zones, forecastInterval: preferences.forecastInterval)
     }
 }
 

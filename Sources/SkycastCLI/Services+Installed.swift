@@ -59,6 +59,7 @@ private struct InstalledFiles {
                 return preferences
             }
             preferences.units = settings.units
+            preferences.forecastInterval = settings.forecastInterval
             preferences.database = directories.database(option: database, setting: settings.database)
         } catch {
             preferences.problem = error.firstLine

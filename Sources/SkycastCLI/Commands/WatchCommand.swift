@@ -55,14 +55,16 @@ private struct WatchCommand {
         }
         let watched = try CityChoice.reports(all, arguments.operands)
         let reports = watched.filter { report in event.map { $0.cities.contains(report.city.id.text) } ?? true }
-        let lines = WatchLines(presentation: presentation(at: now), cities: watched.map(\.city))
+        let lines = WatchLines(
+            presentation: presentation(at: now), cities: watched.map(\.city),
+            forecastInterval: preferences.forecastInterval)
         for report in reports {
             let text: String
             if let event, let id = event.alert {
                 guard let alert = alerts.first(where: { $0.id.text == id }) else { continue }
                 text =
                     arguments.has(.json)
-                    ? lines.json(event, alert).line
+                    ? lines.json(event, alert, in: report).line
                     : rendered(lines.clock(event.moment, report.city) + lines.text(alert, in: report))
             } else if arguments.has(.json) {
                 text = lines.json(event, report).line
