@@ -18,11 +18,7 @@ extension CommandContext {
             }
             throw error
         }
-        guard !reports.isEmpty else {
-            throw CommandFailure(
-                .nothing, code: "no_cities", "no city is watched yet",
-                hint: "add one: skycastctl add NAME")
-        }
+        guard !reports.isEmpty else { throw .noCities }
         let chosen = try CityChoice.reports(reports, arguments.operands, stranger: arguments.wordThatIsNoCommand)
         return chosen.map { view($0, preferences) }
     }
