@@ -16,12 +16,14 @@ package struct Command: Sendable {
     package let completions: [[OperandWord]]
     /// How many operands it takes.
     package let operandCount: ClosedRange<Int>
+    /// True if it answers with many objects, each on a line of its own.
+    package let isStream: Bool
     /// Does it.
     package let run: @Sendable (ParsedArguments, CommandContext) throws(CommandFailure) -> CommandResult
 
     package init(
         name: String, operands: String = "", summary: String, details: [String] = [], options: [OptionSpec] = [],
-        completions: [[OperandWord]] = [], operandCount: ClosedRange<Int> = 0...0,
+        completions: [[OperandWord]] = [], operandCount: ClosedRange<Int> = 0...0, isStream: Bool = false,
         run: @escaping @Sendable (ParsedArguments, CommandContext) throws(CommandFailure) -> CommandResult
     ) {
         self.name = name
@@ -31,6 +33,7 @@ package struct Command: Sendable {
         self.options = options
         self.completions = completions
         self.operandCount = operandCount
+        self.isStream = isStream
         self.run = run
     }
 }

@@ -18,13 +18,14 @@ extension CommandContext {
             }
             throw error
         }
-        guard !reports.isEmpty else {
-            throw CommandFailure(
-                .nothing, code: "no_cities", "no city is watched yet",
-                hint: "add one: skycastctl add NAME")
-        }
+        guard !reports.isEmpty else { throw .noCities }
         let chosen = try CityChoice.reports(reports, arguments.operands, stranger: arguments.wordThatIsNoCommand)
-        return chosen.map { CityWeatherView($0, now: now, zones: zones) }
+        return chosen.map { view($0, preferences) }
+    }
+
+    /// A city as it is now.
+    func view(_ report: CityReport, _ preferences: ReadingPreferences) -> CityWeatherView {
+        CityWeatherView(report, now: now, zones: zones, forecastInterval: preferences.forecastInterval)
     }
 }
 

@@ -39,14 +39,32 @@ package struct CommandFailure: UserFacingError, Hashable {
         self.init(status, code: code, error.message, hint: error.hint)
     }
 
-    /// What the configuration or a file like it said: what cannot be read is a failure, what makes no sense a mistake.
-    package init(_ error: ConfigurationError, hint: String?) {
+    /// No city is configured, or the daemon has not taken any over.
+    package static let noCities = Self(
+        .nothing, code: "no_cities", "no city is watched yet", hint: "add one: skycastctl add NAME")
+
+    /// What the configuration said: one that cannot be read is as wrong as one that makes no sense.
+    package init(_ error: ConfigurationError) {
         switch error {
-        case .unreadable, .noHomeDirectory: self.init(.failed, code: "unreadable", error.message, hint: error.hint)
-        case .invalid:
-            self.init(.configuration, code: "configuration", error.lines.first ?? error.message, hint: hint)
-            problems = error.lines
+        case .unreadable, .noHomeDirectory:
+            self.init(.configuration, code: "unreadable", error.message, hint: error.hint)
+        case .missing: self.init(.configuration, code: "configuration", error.message, hint: error.hint)
+        case .invalid: self.init(invalid: error, hint: error.hint)
         }
+    }
+
+    /// What a file of rules said that was named: one that cannot be read is a failure.
+    package init(ofRuleFile error: ConfigurationError, hint: String?) {
+        switch error {
+        case .unreadable, .missing: self.init(.failed, code: "unreadable", error.message)
+        case .noHomeDirectory: self.init(error)
+        case .invalid: self.init(invalid: error, hint: hint)
+        }
+    }
+
+    private init(invalid error: ConfigurationError, hint: String?) {
+        self.init(.configuration, code: "configuration", error.lines.first ?? error.message, hint: hint)
+        problems = error.lines
     }
 
     var json: JSONValue {

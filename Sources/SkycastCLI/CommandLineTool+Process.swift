@@ -14,8 +14,9 @@ extension CommandLineTool {
         var errors = outcome.standardError
         var status = outcome.status
         if case .failed(let code) = write(outcome.standardOutput, to: STDOUT_FILENO) {
-            errors += "skycastctl: error: cannot write the answer: \(String(cString: strerror(code)))\n"
-            status = .failed
+            let failure = CommandFailure.unwritten(code)
+            errors += text(.error(failure.message))
+            status = failure.status
         }
         _ = write(errors, to: STDERR_FILENO)
         return status
@@ -44,7 +45,7 @@ extension CommandLineTool {
     }
 
     /// What became of text that was written.
-    enum Written: Equatable {
+    package enum Written: Equatable {
         case all
         /// The reader has gone away, which is as good as having read all.
         case unread
@@ -69,5 +70,12 @@ extension CommandLineTool {
             }
             return .all
         }
+    }
+}
+
+extension CommandFailure {
+    /// Standard output does not take the answer, by the error of that number.
+    static func unwritten(_ code: Int32) -> Self {
+        Self(.failed, code: "output_unwritable", "cannot write the answer: \(String(cString: strerror(code)))")
     }
 }

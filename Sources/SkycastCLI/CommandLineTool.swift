@@ -60,10 +60,11 @@ package enum CommandLineTool {
             outcome.standardError = result.remarks.map(text).joined()
         } catch {
             outcome.status = error.status
-            if has(["--json", "-j"], words) {
-                outcome.standardOutput = error.json.text + "\n"
+            let (command, flags) = parser.gist(of: words)
+            if flags.contains(OptionSpec.json.name) {
+                outcome.standardOutput = command.isStream ? error.json.line : error.json.text + "\n"
             } else {
-                if has(["--waybar"], words) { outcome.standardOutput = Waybar.object(error).line }
+                if flags.contains(OptionSpec.waybar.name) { outcome.standardOutput = Waybar.object(error).line }
                 let errors = error.problems.isEmpty ? [error.message] : error.problems
                 outcome.standardError =
                     errors.map { text(.error($0)) }.joined() + (error.hint.map { text(.hint($0)) } ?? "")
@@ -72,10 +73,12 @@ package enum CommandLineTool {
         return outcome
     }
 
+    private static var parser: ArgumentParser { ArgumentParser(commands: commands, standard: standard) }
+
     private static func answer(
         _ words: [String?], _ surroundings: Surroundings
     ) throws(CommandFailure) -> CommandResult {
-        let arguments = try ArgumentParser(commands: commands, standard: standard).parse(words)
+        let arguments = try parser.parse(words)
         let context = CommandContext(
             services: surroundings.services, now: surroundings.now, zones: surroundings.zones,
             terminal: Terminal(
@@ -114,13 +117,8 @@ package enum CommandLineTool {
         throw .usage("'\(command.name)' does not take '\(extra)'", hint: "write: " + form)
     }
 
-    /// True if one of the flags is there, so that an error becomes an object also when the words cannot be parsed.
-    private static func has(_ flags: [String], _ words: [String?]) -> Bool {
-        words.prefix { $0 != "--" }.contains { word in word.map(flags.contains) ?? false }
-    }
-
     /// A line of standard error; the program's name is put before it here and nowhere else.
-    private static func text(_ remark: CommandResult.Remark) -> String {
+    static func text(_ remark: CommandResult.Remark) -> String {
         switch remark {
         case .error(let message): "skycastctl: error: " + message.cleaned(maximum: 2000) + "\n"
         case .hint(let message): "skycastctl: hint: " + message.cleaned(maximum: 2000) + "\n"

@@ -22,7 +22,7 @@ extension ControlServices {
         services.changeOffline = { (path, change, now) throws(OfflineStore.Failure) in
             try OfflineStore.change(at: path) { store throws(StoreError) in try await store.apply(change, at: now) }
         }
-        services.emit = { text in CommandLineTool.write(text, to: STDOUT_FILENO) == .all }
+        services.emit = { text in CommandLineTool.write(text, to: STDOUT_FILENO) }
         services.now = { Timestamp(Int64(time(nil))) }
         services.pause = { usleep(50_000) }
         return services

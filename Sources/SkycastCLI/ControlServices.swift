@@ -20,8 +20,8 @@ package struct ControlServices {
         (_ database: String, _ change: UserChange, _ now: Timestamp) throws(OfflineFailure) -> UserChange.Outcome = {
             (path, _, _) throws(OfflineFailure) in throw .store(.missing(path: path))
         }
-    /// Writes to standard output at once; false if nobody reads it any more.
-    package var emit: (String) -> Bool = { _ in false }
+    /// Writes to standard output at once.
+    package var emit: (String) -> CommandLineTool.Written = { _ in .unread }
     /// The wall clock, for commands that go on.
     package var now: () -> Timestamp = { Timestamp(0) }
     /// Waits a moment before something is tried again.
@@ -32,6 +32,15 @@ package struct ControlServices {
 }
 
 extension ControlServices {
+    /// Writes to standard output at once; false if nobody reads it any more.
+    func write(_ text: String) throws(CommandFailure) -> Bool {
+        switch emit(text) {
+        case .all: return true
+        case .unread: return false
+        case .failed(let code): throw .unwritten(code)
+        }
+    }
+
     /// How often a change is tried while something else holds the store without being a daemon that can be asked.
     private static let attempts = 20
 

@@ -51,15 +51,11 @@ private struct InstalledFiles {
     func preferences(_ config: String?, _ database: String?) -> ReadingPreferences {
         var preferences = ReadingPreferences(units: .metric, database: database ?? "skycast.db")
         do throws(ConfigurationError) {
-            let directories = try directories.get()
-            preferences.database = directories.database(option: database)
-            let path = directories.configuration(option: config)
-            guard let settings = try settings(directories, path) else {
-                if config != nil { preferences.problem = "no configuration at '\(path)'" }
-                return preferences
-            }
-            preferences.units = settings.units
-            preferences.database = directories.database(option: database, setting: settings.database)
+            preferences.database = try directories.get().database(option: database)
+            let effective = try effective(config, database)
+            preferences.units = effective.settings.units
+            preferences.forecastInterval = effective.settings.forecastInterval
+            preferences.database = effective.database
         } catch {
             preferences.problem = error.firstLine
         }
@@ -69,30 +65,30 @@ private struct InstalledFiles {
     func check(_ option: String?) -> ConfigurationCheck {
         var check = ConfigurationCheck(path: configuration(option), exists: false)
         do throws(ConfigurationError) {
-            guard let settings = try settings(directories.get(), check.path) else {
-                if option != nil { check.problems = ["no configuration at '\(check.path)'"] }
-                return check
-            }
-            check.exists = true
+            let effective = try effective(option, nil)
+            let settings = effective.settings
+            check.exists = effective.exists
             check.cityCount = settings.cities.count
             check.callWeight = settings.callWeight
             check.hints = settings.hints.map { $0.line(file: check.path) }
             check.lookAtKeys(of: settings, try directories.get())
         } catch {
-            check.exists = true
+            if case .missing = error { check.exists = false } else { check.exists = true }
             check.problems = error.lines
         }
         return check
     }
 
-    func effective(_ option: String?) throws(ConfigurationError) -> EffectiveSettings {
+    /// What is in force: the defaults where there is no file, unless one was named.
+    func effective(_ option: String?, _ database: String?) throws(ConfigurationError) -> EffectiveSettings {
         let directories = try directories.get()
-        let path = directories.configuration(option: option)
-        let settings = try settings(directories, path)
-        if settings == nil, option != nil { throw .unreadable(path: path, reason: "no such file") }
+        let file = SettingsFile(directories.configuration(option: option))
+        let settings = try file.settings(SettingsContext(home: directories.home))
+        let exists = settings != nil || file.exists
+        if !exists, option != nil { throw .missing(path: file.path) }
         return EffectiveSettings(
-            path: path, exists: settings != nil, settings: settings ?? Settings(),
-            database: directories.database(setting: settings?.database))
+            path: file.path, exists: exists, settings: settings ?? Settings(),
+            database: directories.database(option: database, setting: settings?.database))
     }
 
     func add(_ option: String?, _ city: NewCity) throws(AdditionError) -> AddedCity {
@@ -106,10 +102,7 @@ private struct InstalledFiles {
     }
 
     func rules(_ option: String?) throws(ConfigurationError) -> [Rule] {
-        let path = configuration(option)
-        if let settings = try settings(directories.get(), path) { return settings.rules }
-        guard option == nil else { throw .unreadable(path: path, reason: "no such file") }
-        return DefaultRules.all
+        try effective(option, nil).settings.rules
     }
 
     func ruleFile(_ path: String, _ known: [Rule]) throws(ConfigurationError) -> RuleTestFile {
@@ -118,12 +111,6 @@ private struct InstalledFiles {
             throw .unreadable(path: path, reason: "no such file")
         }
         return file
-    }
-
-    private func settings(
-        _ directories: BaseDirectories, _ path: String
-    ) throws(ConfigurationError) -> Settings? {
-        try SettingsFile(path).settings(SettingsContext(home: directories.home))
     }
 }
 

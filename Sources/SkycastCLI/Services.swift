@@ -61,6 +61,8 @@ package struct ReadingPreferences: Hashable, Sendable {
     package var units: UnitPreferences
     /// The path of the store, by option, environment, configuration or default.
     package var database: String
+    /// How often forecasts are asked for, which says from when on one is old.
+    package var forecastInterval = Settings().forecastInterval
     /// What is wrong with the configuration, in one line; nil if it is absent by default or sound.
     package var problem: String?
 

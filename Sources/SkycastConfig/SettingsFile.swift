@@ -17,6 +17,9 @@ package struct SettingsFile: Hashable, Sendable {
         return try Settings(reading: bytes, path: path, context: context)
     }
 
+    /// True if there is such a file, whatever is in it.
+    package var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
     private static let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
 
     /// Its content; nil if there is no such file.

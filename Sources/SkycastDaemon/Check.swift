@@ -7,8 +7,9 @@ package struct Check {
 
     package init(_ setup: Setup) {
         let settings = setup.settings
+        let isMissing = setup.isUnconfigured && !SettingsFile(setup.configuration).exists
         var lines = [
-            setup.isUnconfigured ? "no configuration at '\(setup.configuration)'" : "'\(setup.configuration)' is valid",
+            isMissing ? "no configuration at '\(setup.configuration)'" : "'\(setup.configuration)' is valid",
             "cities: \(settings.cities.count), rules: \(settings.rules.count), source: \(setup.sourceNames)",
             "store: \(setup.database)",
         ]

@@ -67,6 +67,38 @@ import Testing
         #expect(run("alerts", "--json").standardOutput.contains("\"ends_open\": false"))
     }
 
+    @Test func whatIsNotFreshIsNotToldAsNow() {
+        var run = Run([Sample.report(age: .days(3)).with(forecastAge: .hours(26))])
+        run.environment["NO_COLOR"] = "1"
+        run.store.open = [Sample.gusts(), Sample.storm()]
+        let text = run("alerts").standardOutput
+        #expect(text.contains("last 92 km/h (limit 90 km/h)") && !text.contains("now 92 km/h"), "\(text)")
+        let warnings = text.split(separator: "\n").filter { $0.contains(" old") }
+        #expect(
+            warnings.map { $0.drop { !$0.isLetter } } == ["these values are 3 days old", "this forecast is 26 h old"])
+        #expect(run("oslo").standardOutput.contains("now 92") == false)
+        let json = run("alerts", "--json").standardOutput
+        #expect(json.contains("\"age_seconds\": 259200,\n      \"stale\": true"))
+        #expect(
+            json.contains("\"age_seconds\": 93600,\n      \"stale\": true"), "what is expected goes by the forecast")
+        run.store.cities[0].snapshot = nil
+        #expect(run("alerts").standardOutput.contains("last 92 km/h"))
+        #expect(run("alerts").standardOutput.contains("no current values yet"))
+        #expect(run("alerts", "--json").standardOutput.contains("\"age_seconds\": null,\n      \"stale\": true"))
+    }
+
+    @Test func whatIsFreshOrOverHasNoWarning() {
+        #expect(!run()("alerts", "--all").standardOutput.contains(" old"))
+        #expect(run()("alerts").standardOutput.contains("now 92 km/h"))
+        var over = Sample.gusts()
+        (over.endedAt, over.ending) = (Sample.now, .over)
+        var run = Run([Sample.report(age: .days(3))])
+        run.store.ended = [over]
+        #expect(!run("alerts", "--all").standardOutput.contains(" old"))
+        #expect(
+            run("alerts", "--all", "--json").standardOutput.contains("\"age_seconds\": null,\n      \"stale\": null"))
+    }
+
     @Test func theWorstComesFirstThenAsTheCitiesAreConfigured() {
         let bergen = FakeDaemon.bergen
         var run = Run([Sample.report(bergen), Sample.report()])

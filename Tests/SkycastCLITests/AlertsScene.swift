@@ -21,6 +21,13 @@ enum AlertsScene {
         return run
     }
 
+    /// The same three days later, with nothing known of them.
+    static var stale: Run {
+        var run = run
+        run.store.cities = [Sample.report(age: .days(3)).with(forecastAge: .days(3))]
+        return run
+    }
+
     private static func notice(_ summary: String) -> OutboxNotice {
         OutboxNotice(
             notice: Notice(

@@ -82,7 +82,7 @@ import Testing
         Mistake(["--databse=x"], "unknown option '--databse'", "did you mean '--database'?"),
         Mistake(["--frobnicate"], "unknown option '--frobnicate'", "see: skycastctl help"),
         Mistake(["-x"], "unknown option '-x'", "see: skycastctl help"),
-        Mistake(["-jx"], "unknown option '-x'", "see: skycastctl help"),
+        Mistake(["-ax"], "unknown option '-x'", "see: skycastctl help"),
         Mistake(["--units"], "option '--units' needs a value", "write --units UNITS"),
         Mistake(["--units="], "option '--units' needs a value", "write --units UNITS"),
         Mistake(["--units", "imperal"], "--units: there is no set of units 'imperal'", "did you mean 'imperial'?"),

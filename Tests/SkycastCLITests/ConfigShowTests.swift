@@ -11,7 +11,7 @@ import Testing
         run.environment["NO_COLOR"] = "1"
         let settings = try Settings(
             reading: Array(text.utf8), path: "config.toml", context: SettingsContext(home: "/home/kari"))
-        run.configuration.show = { _ throws(ConfigurationError) in
+        run.configuration.show = { (_, _) throws(ConfigurationError) in
             EffectiveSettings(
                 path: "/home/kari/.config/skycast/config.toml", exists: exists, settings: settings,
                 database: "/home/kari/.local/state/skycast/skycast.db")
@@ -78,9 +78,44 @@ import Testing
         #expect(try run("", exists: false, "--json").standardOutput.contains(#""quiet_hours": null"#))
     }
 
+    @Test func onlyKeysThatCanBeWrittenAreShown() throws {
+        let text = """
+            default_rules = false
+            [provider]
+            api_key_file = "/key"
+            fallback = [{ name = "openweathermap", api_key_file = "/other" }]
+            """
+        let output = try run(text).standardOutput
+        func values(of key: String) -> Int { output.split(separator: "\n").count { $0.contains(" \(key)  ") } }
+        #expect(values(of: "geocoding_url") == 1, "one server for all sources")
+        #expect(values(of: "api_key_file") == 2)
+        #expect(values(of: "plan") == 1, "only OpenWeatherMap has one")
+        #expect(output.contains("\n rules\n none\n"), "\(output)")
+        let json = try run(text, "--json").standardOutput
+        #expect(json.contains(#""plan": null"#) && json.contains(#""plan": "free""#))
+    }
+
+    @Test func whatCannotBeReadIsAMatterOfTheConfiguration() {
+        var run = Run()
+        let error = ConfigurationError.unreadable(path: "/my c.toml", reason: "permission denied")
+        run.configuration.show = { (_, _) throws(ConfigurationError) in throw error }
+        run.configuration.add = { (_, _) throws(AdditionError) in throw .configuration(error) }
+        run.configurationError = error
+        for words in [["config", "show"], ["rules"], ["rules", "explain"], ["add", "Oslo", "--at", "1,2"]] {
+            let outcome = run(words: words)
+            #expect(outcome.status == .configuration)
+            #expect(
+                outcome.standardError == """
+                    skycastctl: error: cannot read '/my c.toml': permission denied
+                    skycastctl: hint: look at it: ls -l '/my c.toml'; or name another with --config
+
+                    """)
+        }
+    }
+
     @Test func aBrokenFileIsToldInPlaceOfIt() {
         var run = Run()
-        run.configuration.show = { _ throws(ConfigurationError) in
+        run.configuration.show = { (_, _) throws(ConfigurationError) in
             throw .invalid(
                 path: "/c.toml", problems: [Problem(at: FilePosition(line: 3, column: 1), key: "", "unknown key 'x'")])
         }

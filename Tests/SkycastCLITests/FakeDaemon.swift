@@ -12,6 +12,8 @@ final class FakeDaemon {
     var events: [ControlEvent] = []
     /// How many texts the reader takes before it goes away.
     var patience = Int.max
+    /// The number of the error that standard output has; nil if it is well.
+    var fault: Int32?
     private(set) var requests: [ControlRequest] = []
     private(set) var changes: [UserChange] = []
     private(set) var pauses = 0
@@ -35,10 +37,11 @@ final class FakeDaemon {
             return try offline(change)
         }
         services.emit = { [self] text in
-            guard patience > 0 else { return false }
+            if let fault { return .failed(fault) }
+            guard patience > 0 else { return .unread }
             patience -= 1
             written += text
-            return true
+            return .all
         }
         services.now = { Sample.now }
         services.pause = { [self] in pauses += 1 }
@@ -46,8 +49,8 @@ final class FakeDaemon {
     }
 
     /// A run of the program with this daemon, over a store with a city and an open alert.
-    func run(_ words: String...) -> CommandLineTool.Outcome {
-        var run = Run([Sample.report().with(alerts: [Sample.gusts()]), Sample.report(Self.bergen)])
+    func run(_ words: String..., age: Seconds = .minutes(4)) -> CommandLineTool.Outcome {
+        var run = Run([Sample.report(age: age).with(alerts: [Sample.gusts()]), Sample.report(Self.bergen)])
         run.store.open = [Sample.gusts()]
         run.environment["NO_COLOR"] = "1"
         run.control = services

@@ -58,6 +58,44 @@ import Testing
         #expect(outcome.standardError.contains("no forecast yet"))
     }
 
+    @Test func anOldForecastIsToldAboveItsHours() throws {
+        var run = Run([Sample.report().with(forecastAge: .hours(26))])
+        for words in [["forecast"], ["status"]] {
+            let text = run(words: words + ["--color", "never"]).standardOutput
+            let warning = try #require(text.firstRange(of: "this forecast is 26 h old"))
+            let hours = try #require(text.firstRange(of: words == ["status"] ? "Next 12 hours" : "Day "))
+            #expect(warning.upperBound < hours.lowerBound)
+        }
+        run.preferences.forecastInterval = .hours(12)
+        for words in [["forecast"], ["status"]] { #expect(!run(words: words).standardOutput.contains(" old")) }
+    }
+
+    @Test(
+        arguments: [("26h", .answered), ("25h", .tooOld)] as [(String, SkycastCLI.ExitStatus)])
+    func maximumAgeIsTheForecasts(_ limit: String, _ status: SkycastCLI.ExitStatus) {
+        let run = Run([Sample.report().with(forecastAge: .hours(26))])
+        for words in [[], ["--json"]] {
+            let outcome = run(words: ["forecast", "--max-age", limit] + words)
+            #expect(outcome.status == status)
+            #expect(!outcome.standardOutput.isEmpty)
+            #expect(outcome.standardError.isEmpty == (status == .answered))
+        }
+        #expect(run("forecast", "--max-age", "soon").status == .usage)
+    }
+
+    @Test func rainIsWhatFallsWithinAStep() throws {
+        var report = Sample.report()
+        var values = WeatherValues()
+        values[.precipitation] = 1.2
+        report.forecast = Forecast(
+            city: Sample.oslo.id, source: SourceID("openweathermap"), fetchedAt: Sample.now,
+            steps: [ForecastStep(start: Sample.now.startOfHour, length: .hours(3), values: values)], days: [])
+        let run = Run([report])
+        #expect(run("forecast", "--color", "never").standardOutput.contains(" 3.6"), "3 h of 1.2 mm/h")
+        let json = run("forecast", "--json").standardOutput
+        #expect(json.contains("\"length_seconds\": 10800") && json.contains("\"precipitation_mm_h\": 1.2"))
+    }
+
     @Test func theHourThatComesTwiceIsToldApart() {
         var report = Sample.report()
         let start = Timestamp(1_792_886_400)

@@ -8,7 +8,7 @@ import Testing
         var report = Sample.report()
         report.forecast = Forecast(
             city: Sample.oslo.id, source: SourceID("open-meteo"), fetchedAt: Self.start, steps: steps, days: [])
-        let city = CityWeatherView(report, now: now, zones: SummerTime())
+        let city = CityWeatherView(report, now: now, zones: SummerTime(), forecastInterval: .hours(1))
         let hours = HourSeries(city, count: 8)
         return zip(hours.curve(.temperature), hours.bars(.temperature)).map { curve, bar in
             [curve, bar].map { $0.map { QuantityText.shortest($0) } ?? "-" }.joined(separator: "/")

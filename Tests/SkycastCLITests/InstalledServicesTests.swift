@@ -1,5 +1,6 @@
 import FoundationEssentials
 import SkycastCLI
+import SkycastConfig
 import SkycastCore
 import Testing
 
@@ -90,6 +91,43 @@ import Testing
         let preferences = services.preferences(nil, nil)
         #expect(preferences.units == .metric)
         #expect(preferences.problem?.hasSuffix("(and 1 more)") == true)
+    }
+
+    @Test(arguments: ["", "\n \t"]) func anEmptyFileIsThereAllTheSame(_ text: String) throws {
+        let (services, home) = try services(text)
+        defer { remove(home) }
+        let path = home + "/.config/skycast/config.toml"
+        for option in [nil, path] {
+            #expect(services.preferences(option, nil).problem == nil)
+            let check = services.checkConfiguration(option)
+            #expect(check.exists && check.problems == [] && check.cityCount == 0)
+            #expect(try services.configuration.show(option, nil).exists)
+            #expect(try services.rules(option) == DefaultRules.all)
+        }
+    }
+
+    @Test func aNamedFileMustBeThere() throws {
+        let (services, home) = try services(nil)
+        defer { remove(home) }
+        let missing = ConfigurationError.missing(path: home + "/none.toml")
+        #expect(throws: missing) { try services.configuration.show(home + "/none.toml", nil) }
+        #expect(throws: missing) { try services.rules(home + "/none.toml") }
+        #expect(!services.checkConfiguration(home + "/none.toml").exists)
+        #expect(try !services.configuration.show(nil, nil).exists)
+    }
+
+    @Test func theStoreOfAnOptionIsTheOneInForce() throws {
+        let (services, home) = try services("database = \"/elsewhere/weather.db\"")
+        defer { remove(home) }
+        #expect(try services.configuration.show(nil, nil).database == "/elsewhere/weather.db")
+        #expect(try services.configuration.show(nil, "/mine.db").database == "/mine.db")
+    }
+
+    @Test func forecastsAreAsOldAsTheConfigurationLetsThem() throws {
+        let (services, home) = try services("forecast_interval = \"6h\"")
+        defer { remove(home) }
+        #expect(services.preferences(nil, nil).forecastInterval == .hours(6))
+        #expect(services.preferences("/no/such/file", nil).forecastInterval == .hours(1))
     }
 
     @Test func thereIsAlwaysAnAnswerWithoutAHome() {

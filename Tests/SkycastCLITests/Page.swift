@@ -97,7 +97,10 @@ struct Page: Sendable, CustomStringConvertible {
     private static let alerts =
         [("open", []), ("all", ["--all"]), ("missed", ["--missed"])].map { name, words in
             Page("alerts/" + name, ["alerts"] + words) { AlertsScene.run }
-        } + [Page("alerts/none", ["alerts"]) { Run([Sample.report()]) }]
+        } + [
+            Page("alerts/none", ["alerts"]) { Run([Sample.report()]) },
+            Page("alerts/stale", ["alerts"]) { AlertsScene.stale },
+        ]
 
     private static let cities = ["several", "thirty", "wide-name", "no-data"].compactMap { name in
         Scene.all.first { $0.name == name }.map { scene in Page("cities/" + name, ["cities"]) { scene.run } }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import SkycastCLI
 import SkycastControl
 import SkycastCore
@@ -103,6 +104,36 @@ import Testing
             try JSONDecoder().decode(Event.self, from: Data(line.utf8)).event
         }
         #expect(events == ["now", "poll", "alert"])
+    }
+
+    @Test func watchHidesNoAge() {
+        let daemon = watched()
+        _ = daemon.run("watch", age: .hours(10))
+        let lines = daemon.written.split(separator: "\n")
+        #expect(lines[0].contains("  Oslo    ! 10 h old   14°"), "\(lines[0])")
+        #expect(lines[1].contains("Bergen") && !lines[1].contains("old"))
+        let alert = lines.first { $0.contains("High wind") } ?? ""
+        #expect(alert.contains("  Oslo    ! 10 h old  ▲ Severe"), "\(alert)")
+        #expect(lines.count { $0.contains("Oslo") } == 2, "what has not changed is not told again")
+    }
+
+    @Test(arguments: [["watch", "--json"], ["watch", "-j", "olso"], ["watch", "--json", "--nonsense"]])
+    func whatEndsAWatchInJSONIsALineToo(_ words: [String]) {
+        let daemon = watched()
+        var run = Run([Sample.report()])
+        run.control = daemon.services
+        let outcome = run(words: words)
+        #expect(outcome.standardOutput.hasPrefix(#"{"schema": 1,"error": {"#), "\(outcome.standardOutput)")
+        #expect(outcome.standardOutput.split(separator: "\n").count == 1)
+        #expect(outcome.standardOutput.hasSuffix("}\n"))
+    }
+
+    @Test func anOutputThatTakesNothingIsTold() {
+        let daemon = watched()
+        daemon.fault = ENOSPC
+        let outcome = daemon.run("watch")
+        #expect(outcome.status == .failed)
+        #expect(outcome.standardError == "skycastctl: error: cannot write the answer: No space left on device\n")
     }
 
     private struct Event: Decodable { let event: String }

@@ -89,6 +89,20 @@ import Testing
             #expect(outcome.standardError.contains("error: config.toml:1:2: a: b\nskycastctl: error: config.toml:3:4"))
         }
         #expect(run("rules", "test", "good.toml").status == .answered, "a file of its own rules needs no configuration")
+        let test = run("rules", "test", "broken.toml")
+        #expect(test.standardError.hasPrefix("skycastctl: error: broken.toml:2:8: test.rule: unknown rule 'winds'"))
+        #expect(
+            test.standardError.hasSuffix(
+                "hint: the rules of the configuration are not known, it has a problem itself: skycastctl config check\n"
+            ))
+    }
+
+    @Test func noRuleAtAllIsToldSo() {
+        var run = run("list")
+        run.rules = []
+        let text = run("rules", "--color", "never").standardOutput
+        #expect(text.hasPrefix(" No rule is in force"), "\(text)")
+        #expect(!text.contains("in force because"))
     }
 
     @Test(

@@ -16,11 +16,12 @@ struct Scene: Sendable, CustomStringConvertible {
     static let all: [Scene] = [
         Scene(name: "fresh") { [Sample.report().with(alerts: [Sample.gusts(), Sample.storm()])] },
         Scene(name: "stale") {
-            var report = Sample.report(age: .hours(3))
+            var report = Sample.report(age: .hours(3)).with(forecastAge: .minutes(200))
             report.lastAttemptAt = Sample.now - .minutes(2)
             report.lastError = "could not connect to api.open-meteo.com"
             return [report]
         },
+        Scene(name: "old-forecast") { [Sample.report().with(alerts: [Sample.storm()], forecastAge: .hours(26))] },
         Scene(name: "one-unknown") {
             var report = Sample.report()
             report.snapshot?.values[.temperature] = nil
@@ -87,9 +88,14 @@ struct Scene: Sendable, CustomStringConvertible {
 }
 
 extension CityReport {
-    func with(alerts: [AlertRecord]) -> Self {
+    func with(alerts: [AlertRecord] = [], forecastAge: Seconds? = nil) -> Self {
         var report = self
         report.alerts = alerts
+        if let forecastAge, let forecast {
+            report.forecast = Forecast(
+                city: forecast.city, source: forecast.source, fetchedAt: Sample.now - forecastAge,
+                steps: forecast.steps, days: forecast.days)
+        }
         return report
     }
 }

@@ -42,6 +42,22 @@ import Testing
         #expect(city.today.date == "2026-03-28")
     }
 
+    @Test func aForecastHasAnAgeOfItsOwn() throws {
+        func forecast(_ report: CityReport) -> String {
+            let lines = Run([report])("--json").standardOutput.split(separator: "\n")
+            return lines.filter { $0.contains("\"forecast_") }.joined()
+        }
+        #expect(
+            forecast(Sample.report())
+                == #"      "forecast_fetched_at": "2026-03-28T12:45:00Z",      "forecast_stale": false,"#)
+        let old = Sample.report().with(forecastAge: .hours(26))
+        #expect(forecast(old) == #"      "forecast_fetched_at": "2026-03-27T11:05:00Z",      "forecast_stale": true,"#)
+        var none = old
+        none.forecast = nil
+        #expect(forecast(none) == #"      "forecast_fetched_at": null,      "forecast_stale": true,"#)
+        #expect(Run([old])("--json").standardOutput.contains(#""stale": false"#), "the values are fresh")
+    }
+
     @Test func dataFromTheFutureAreStaleAndHaveNoAge() throws {
         let outcome = Run([Sample.report(age: .hours(-2))])("--json")
         let status = try JSONDecoder().decode(Status.self, from: Data(outcome.standardOutput.utf8))
@@ -53,7 +69,7 @@ import Testing
     @Test func errorsAreObjectsOnStandardOutput() throws {
         var run = Run()
         run.failure = .missing(path: "/state/\u{1b}[31m\"skycast.db")
-        for words in [["--json"], ["alerts", "--json"], ["cities", "-j"]] {
+        for words in [["--json"], ["alerts", "--json"], ["cities", "-j"], ["alerts", "-aj"], ["alerts", "-ja"]] {
             let outcome = run(words: words)
             #expect(outcome.status == .nothing)
             #expect(outcome.standardError.isEmpty)
@@ -62,17 +78,27 @@ import Testing
             #expect(object.error.hint == "start the daemon: systemctl --user start skycastd")
             #expect(!outcome.standardOutput.contains("\u{1b}"))
         }
-        let usage = run("--json", "--nonsense")
-        #expect(usage.status == .usage)
-        #expect(try JSONDecoder().decode(Failure.self, from: Data(usage.standardOutput.utf8)).error.code == "usage")
+        for words in [["--json", "--nonsense"], ["--nonsense", "-j"], ["alerts", "-aj", "--nonsense"], ["-jx"]] {
+            let usage = run(words: words)
+            #expect(usage.status == .usage)
+            #expect(try JSONDecoder().decode(Failure.self, from: Data(usage.standardOutput.utf8)).error.code == "usage")
+        }
+        for words in [["--", "--json"], ["--units", "--json"], ["--json=yes"]] {
+            #expect(run(words: words).standardOutput.isEmpty, "asks for no object")
+        }
     }
 
+    private let hiddenScalars: [Unicode.Scalar] = [
+        "\u{202e}", "\u{7f}", "\u{9b}", "\u{2028}", "\u{61c}", "\u{ad}", "\u{180e}", "\u{e0041}",
+    ]
+
     @Test func stringsSurviveAndHideNothing() throws {
-        let name = "a\"b\\c\u{1b}[31m\u{202e}\u{7f}\u{9b}\n東京 🗼 \u{2028}é"
+        let name = "a\"b\\c\u{1b}[31m\u{202e}\u{7f}\u{9b}\n東京 🗼 \u{2028}é\u{61c}\u{ad}\u{180e}\u{e0041} 👩‍👧 ن\u{200c}ن"
         let output = Run([Sample.report(Sample.city("x", name))])("--json").standardOutput
         let hidden = output.unicodeScalars.filter { $0.value < 0x20 && $0 != "\n" }
         #expect(hidden.isEmpty)
-        #expect(!output.unicodeScalars.contains { ["\u{202e}", "\u{7f}", "\u{9b}", "\u{2028}"].contains($0) })
+        #expect(!output.unicodeScalars.contains { hiddenScalars.contains($0) })
+        #expect(output.contains(#"\u061c\u00ad\u180e\udb40\udc41"#) && output.contains("👩‍👧 ن\u{200c}ن"))
         let status = try JSONDecoder().decode(Status.self, from: Data(output.utf8))
         #expect(status.cities.first?.name == name)
     }

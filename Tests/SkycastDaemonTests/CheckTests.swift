@@ -35,6 +35,10 @@ struct CheckTests {
         #expect(try report(norway).contains("cities: 0, rules: \(DefaultRules.all.count), source: MET Norway"))
     }
 
+    @Test("a file with nothing in it is there and valid") func empty() throws {
+        #expect(try report("").first == "'c' is valid")
+    }
+
     @Test("free calls are no matter of who has a key, also as a credential") func freeCalls() throws {
         #expect(try report("").contains { $0.hasPrefix("calls: ") })
         #expect(try !report("", credential: "canary").contains { $0.hasPrefix("calls: ") })

@@ -25,7 +25,7 @@ extension SessionTests {
         #expect(try session.text("second.code") == "75")
         #expect(try Int(session.text("stop-milliseconds")).map { .milliseconds($0) < bound(.seconds(2)) } == true)
         #expect(try session.text("watch-end.code") == "69")
-        #expect(try session.text("watch-end.err").contains("the daemon ended"))
+        #expect(try session.text("watch-end.txt").contains("the daemon ended"))
         #expect(try session.text("closed") == "/dev/null")
         #expect(try session.text("offline.txt").contains("No longer snoozed: rule gusty."))
         #expect(try session.text("offline.txt").contains("Acknowledged: moderate gusts in Tromsø & Co."))

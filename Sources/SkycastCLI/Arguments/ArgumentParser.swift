@@ -27,21 +27,34 @@ package struct ArgumentParser {
     package func parse(_ words: [String?]) throws(CommandFailure) -> ParsedArguments {
         var found = Found()
         var rest = try checked(words)[...]
-        while let word = rest.popFirst() {
-            if word == "--" {
-                found.operands += rest
-                break
-            }
-            if word.hasPrefix("--") {
-                try takeLong(word.dropFirst(2), &rest, &found)
-            } else if isLetters(word) {
-                try takeLetters(word.dropFirst(), &rest, &found)
-            } else {
-                if found.operands.isEmpty { found.startsWithPlainWord = true }
-                found.operands.append(word)
-            }
-        }
+        while let word = rest.popFirst() { try take(word, &rest, &found) }
         return try settle(found)
+    }
+
+    /// The command and the flags that `words` name, also if they make no sense as a whole.
+    ///
+    /// So what is wrong with them is told in the form that they ask for.
+    package func gist(of words: [String?]) -> (command: Command, flags: Set<String>) {
+        var found = Found()
+        var rest = words.compactMap(\.self).filter { $0.utf8.count <= Self.longestWord }[...]
+        while let word = rest.popFirst() { try? take(word, &rest, &found) }
+        return (command(found).named ?? standard, found.flags)
+    }
+
+    private func take(
+        _ word: String, _ rest: inout ArraySlice<String>, _ found: inout Found
+    ) throws(CommandFailure) {
+        if word == "--" {
+            found.operands += rest
+            rest = []
+        } else if word.hasPrefix("--") {
+            try takeLong(word.dropFirst(2), &rest, &found)
+        } else if isLetters(word) {
+            try takeLetters(word.dropFirst(), &rest, &found)
+        } else {
+            if found.operands.isEmpty { found.startsWithPlainWord = true }
+            found.operands.append(word)
+        }
     }
 
     private struct Found {
@@ -49,6 +62,8 @@ package struct ArgumentParser {
         var operands: [String] = []
         /// False if the first operand came after "--": then it is no command.
         var startsWithPlainWord = false
+
+        var flags: Set<String> { Set(options.filter { !$0.spec.takesValue }.map(\.spec.name)) }
     }
 
     private func checked(_ words: [String?]) throws(CommandFailure) -> [String] {
@@ -113,18 +128,17 @@ package struct ArgumentParser {
             hint: near.map { "did you mean '\($0)'?" } ?? "see: skycastctl help")
     }
 
+    /// The command that the first word names, or that word if it names none.
+    private func command(_ found: Found) -> (named: Command?, stranger: String?) {
+        guard found.startsWithPlainWord, let first = found.operands.first else { return (nil, nil) }
+        let named = commands.first { $0.name == first }
+        return (named, named == nil ? first : nil)
+    }
+
     private func settle(_ found: Found) throws(CommandFailure) -> ParsedArguments {
-        var operands = found.operands
-        var command = standard
-        var stranger: String?
-        if found.startsWithPlainWord, let first = operands.first {
-            if let named = commands.first(where: { $0.name == first }) {
-                command = named
-                operands.removeFirst()
-            } else {
-                stranger = first
-            }
-        }
+        let (named, stranger) = command(found)
+        let command = named ?? standard
+        let operands = named == nil ? found.operands : Array(found.operands.dropFirst())
         let allowed = command.options + OptionSpec.common
         for (spec, _) in found.options where !allowed.contains(spec) {
             let users = commands.filter { $0.options.contains(spec) }.map { "'\($0.name)'" }
@@ -135,7 +149,7 @@ package struct ArgumentParser {
         return ParsedArguments(
             command: command,
             wordThatIsNoCommand: stranger,
-            flags: Set(found.options.filter { !$0.spec.takesValue }.map(\.spec.name)),
+            flags: found.flags,
             values: Dictionary(
                 found.options.compactMap { found in found.value.map { (found.spec.name, $0) } },
                 uniquingKeysWith: { _, last in last }),

@@ -39,7 +39,11 @@ private struct AlertsCommand {
             }
             return (alerts: alerts, reports: reports)
         }
-        if arguments.has(.json) { return CommandResult(AlertJSON.object(found.alerts, now: context.now)) }
+        let cities = Dictionary(
+            found.reports.map { ($0.city.id, context.view($0, preferences)) }, uniquingKeysWith: { first, _ in first })
+        if arguments.has(.json) {
+            return CommandResult(AlertJSON.object(found.alerts, of: cities, now: context.now))
+        }
         let presentation = context.presentation(preferences)
         guard !found.alerts.isEmpty else {
             let text = arguments.has(.all) ? "No alerts are on record." : "No open alerts."
@@ -47,8 +51,7 @@ private struct AlertsCommand {
         }
         var screen = Screen()
         for (alert, notices) in found.alerts {
-            let city = found.reports.first { $0.city.id == alert.city }?.city
-            screen.appendSection(section(alert, notices, city, presentation))
+            screen.appendSection(section(alert, notices, cities[alert.city], presentation))
         }
         screen.appendSection(
             Footer(presentation: presentation).credits(
@@ -58,18 +61,18 @@ private struct AlertsCommand {
     }
 
     private func section(
-        _ alert: AlertRecord, _ notices: [OutboxNotice], _ city: City?, _ presentation: Presentation
+        _ alert: AlertRecord, _ notices: [OutboxNotice], _ city: CityWeatherView?, _ presentation: Presentation
     ) -> [Line] {
         let width = context.terminal.columns - 2
-        let zone = city?.zone ?? "UTC"
-        let words = AlertLines(presentation: presentation, zone: zone, namesZone: true)
-        let place = Line(" in ", .faint) + presentation.outside(city?.name ?? alert.city.text, width: 30)
+        let words = AlertLines(presentation: presentation, city: city, standsAlone: true)
+        let place = Line(" in ", .faint) + presentation.outside(city?.city.name ?? alert.city.text, width: 30)
         let id = Line("  " + alert.id.text.cleaned(maximum: 12), .faint)
         var heading = words.heading(alert, width: width)
         for part in [place, id] where heading.width + part.width <= width { heading.append(part) }
-        let told = NoticeHistory(presentation: presentation, zone: zone, alert: alert, notices: notices)
+        let told = NoticeHistory(presentation: presentation, zone: words.zone, alert: alert, notices: notices)
         return [heading]
             + presentation.flowed(words.facts(alert), width: width - 2).map { Line("  ") + $0 }
+            + words.warning(alert, width: width - 2).map { Line("  ") + $0 }
             + presentation.flowed(told.facts, style: .faint, width: width - 2).map { Line("  ") + $0 }
     }
 

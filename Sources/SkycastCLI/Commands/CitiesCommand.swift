@@ -11,11 +11,7 @@ extension Command {
                 return CommandResult(
                     CitiesJSON.object(reports, now: context.now), status: reports.isEmpty ? .nothing : .answered)
             }
-            guard !reports.isEmpty else {
-                throw CommandFailure(
-                    .nothing, code: "no_cities", "no city is watched yet",
-                    hint: "add one: skycastctl add NAME")
-            }
+            guard !reports.isEmpty else { throw .noCities }
             return CommandResult(screen(reports, context.presentation(preferences)), on: context.terminal)
         })
 

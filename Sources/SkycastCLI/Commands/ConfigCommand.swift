@@ -15,7 +15,7 @@ extension Command {
             let option = arguments.value(.configuration)
             switch arguments.operands.first {
             case "path": return path(context.services.configurationPath(option), arguments)
-            case "show": return try show(option, arguments, context)
+            case "show": return try show(arguments, context)
             case "check": return check(context.services.checkConfiguration(option), arguments, context)
             default:
                 let word = arguments.operands.first ?? ""
@@ -29,13 +29,14 @@ extension Command {
     private static let words = ["check", "path", "show"]
 
     private static func show(
-        _ option: String?, _ arguments: ParsedArguments, _ context: CommandContext
+        _ arguments: ParsedArguments, _ context: CommandContext
     ) throws(CommandFailure) -> CommandResult {
         let effective: EffectiveSettings
         do throws(ConfigurationError) {
-            effective = try context.services.configuration.show(option)
+            effective = try context.services.configuration.show(
+                arguments.value(.configuration), arguments.value(.database))
         } catch {
-            throw CommandFailure(error, hint: error.hint)
+            throw CommandFailure(error)
         }
         if arguments.has(.json) { return CommandResult(SettingsJSON.object(effective)) }
         let page = SettingsPage(

@@ -9,9 +9,10 @@ extension Command {
             "Without --hours or --days: the next 24 hours and all days that are known; with --json, all hours too."
                 + " Times are in the city's zone. The bar of a day lies within the range of all days shown.",
         ],
-        options: [.hours, .days, .json, .units], completions: [[.city]], operandCount: 0...Int.max,
+        options: [.hours, .days, .json, .maximumAge, .units], completions: [[.city]], operandCount: 0...Int.max,
         run: { arguments, context throws(CommandFailure) in
             let extent = try ForecastExtent(arguments)
+            let maximumAge = try MaximumAge(arguments)
             let preferences = context.preferences(arguments)
             let all = try context.views(arguments, preferences)
             let cities = arguments.operands.isEmpty ? Array(all.prefix(1)) : all
@@ -25,6 +26,8 @@ extension Command {
             if cities.allSatisfy({ $0.upcoming.isEmpty && $0.days.isEmpty }) {
                 result.status = .nothing
                 result.remarks += [.error("no forecast yet"), CityWeatherView.hint(withoutDataOf: cities)]
+            } else {
+                maximumAge?.judge(cities, by: \.forecastFreshness, &result)
             }
             result.mention(preferences.problem)
             return result

@@ -60,40 +60,35 @@ struct RulesRequest {
         do throws(ConfigurationError) {
             return try context.services.rules(arguments.value(.configuration))
         } catch {
-            throw CommandFailure(error, hint: error.hint)
+            throw CommandFailure(error)
         }
     }
 
     /// The rules and tests of a file; with a broken configuration its tests may only name rules of the file itself.
     func ruleFile(_ path: String) throws(CommandFailure) -> RuleTestFile {
-        let known: [Rule]
-        do { known = try rules() } catch { known = [] }
+        var known: [Rule] = []
+        var hint: String?
+        do throws(CommandFailure) {
+            known = try rules()
+        } catch {
+            hint = "the rules of the configuration are not known, it has a problem itself: skycastctl config check"
+        }
         do throws(ConfigurationError) {
             return try context.services.ruleFile(path, known)
         } catch {
-            throw CommandFailure(error, hint: nil)
+            throw CommandFailure(ofRuleFile: error, hint: hint)
         }
     }
 
-    /// The reports of the cities named, or of all; at least one.
-    func reports(_ store: any StoreReader) throws(CommandFailure) -> [CityReport] {
-        let all: [CityReport]
-        do throws(StoreError) { all = try store.reports() } catch { throw CommandFailure(error) }
-        guard !all.isEmpty else {
-            throw CommandFailure(
-                .nothing, code: "no_cities", "no city is watched yet",
-                hint: "add one: skycastctl add NAME")
+    /// The store, open for reading, and what it knows of the cities named, or of all; at least one.
+    func store(
+        _ preferences: ReadingPreferences
+    ) throws(CommandFailure) -> (store: any StoreReader, reports: [CityReport]) {
+        let (store, reports) = try context.reading(preferences.database) { store throws(StoreError) in
+            (store, try store.reports())
         }
-        return try CityChoice.reports(all, operands)
-    }
-
-    /// The store, open for reading.
-    func store(_ preferences: ReadingPreferences) throws(CommandFailure) -> any StoreReader {
-        do throws(StoreError) {
-            return try context.services.openStore(preferences.database)
-        } catch {
-            throw CommandFailure(error)
-        }
+        guard !reports.isEmpty else { throw .noCities }
+        return (store, try CityChoice.reports(reports, operands))
     }
 
     /// Refuses words that the topic has no use for.

@@ -10,8 +10,7 @@ struct RulesExplainCommand {
         let context = request.context
         let rules = try request.rules()
         let preferences = context.preferences(request.arguments)
-        let store = try request.store(preferences)
-        let reports = try request.reports(store)
+        let (store, reports) = try request.store(preferences)
         let explanations: [RuleExplanation]
         do throws(StoreError) {
             explanations = try RuleExplanation.all(rules, reports, store, at: context.now)

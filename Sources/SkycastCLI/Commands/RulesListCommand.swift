@@ -38,6 +38,9 @@ struct RulesListCommand {
 
     /// Who chose the limits, and that others choose differently.
     private var whoseLimits: String {
+        guard !rules.isEmpty else {
+            return "No rule is in force: the configuration has none and says default_rules = false"
+        }
         let others = "national weather services set their own"
         return switch (rules.contains(where: \.isBuiltIn), rules.allSatisfy(\.isBuiltIn)) {
         case (_, true): "These limits are Skycast's own, in force because the configuration has no rule; " + others

@@ -20,8 +20,7 @@ struct RulesReplayCommand {
         let context = request.context
         let rules = try rulesToReplay()
         let preferences = context.preferences(request.arguments)
-        let store = try request.store(preferences)
-        let reports = try request.reports(store)
+        let (store, reports) = try request.store(preferences)
         let result: RuleReplay
         do throws(StoreError) {
             result = try RuleReplay(rules, reports, store, since: since)

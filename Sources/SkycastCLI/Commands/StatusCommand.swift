@@ -25,7 +25,7 @@ private struct StatusCommand {
     let arguments: ParsedArguments
     let context: CommandContext
     let template: Template?
-    let maximumAge: Seconds?
+    let maximumAge: MaximumAge?
 
     init(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) {
         self.arguments = arguments
@@ -34,15 +34,7 @@ private struct StatusCommand {
             throw .usage("'--json' does not go together with '--format' and '--waybar'")
         }
         if let text = arguments.value(.format) { template = try Template(text) } else { template = nil }
-        guard let text = arguments.value(.maximumAge) else {
-            maximumAge = nil
-            return
-        }
-        do throws(GrammarError) {
-            maximumAge = try DurationText.seconds(text)
-        } catch {
-            throw .usage("--max-age: " + error.message, hint: error.hint)
-        }
+        maximumAge = try MaximumAge(arguments)
     }
 
     func result() throws(CommandFailure) -> CommandResult {
@@ -68,26 +60,13 @@ private struct StatusCommand {
                 : Overview(presentation: presentation, cities: cities).screen
             result = CommandResult(screen, on: context.terminal)
         }
-        judge(cities, &result)
-        result.mention(preferences.problem)
-        return result
-    }
-
-    /// The exit status, and why it is not 0.
-    private func judge(_ cities: [CityWeatherView], _ result: inout CommandResult) {
         if cities.allSatisfy(\.isEmpty) {
             result.status = .nothing
             result.remarks += [.error("no weather data yet"), CityWeatherView.hint(withoutDataOf: cities)]
-            return
+        } else {
+            maximumAge?.judge(cities, by: \.freshness, &result)
         }
-        guard let maximumAge else { return }
-        let old = cities.filter { city in
-            guard let freshness = city.freshness else { return true }
-            return freshness.age > maximumAge || (freshness.isStale && freshness.age < .zero)
-        }
-        guard !old.isEmpty else { return }
-        let names = old.prefix(8).map { $0.city.id.text.cleaned(maximum: 48) }.joined(separator: ", ")
-        result.status = .tooOld
-        result.remarks.append(.error("data older than --max-age: " + names + (old.count > 8 ? " …" : "")))
+        result.mention(preferences.problem)
+        return result
     }
 }

@@ -9,7 +9,7 @@ extension Command {
             "Begins with what is known now and goes on until it is stopped (Ctrl-C), its reader goes, or the daemon ends.",
             "With --json each line is one object: event is now, poll or alert; city is as in `status --json`.",
         ],
-        options: [.json, .units], completions: [[.city]], operandCount: 0...1,
+        options: [.json, .units], completions: [[.city]], operandCount: 0...1, isStream: true,
         run: { arguments, context throws(CommandFailure) in
             let watch = WatchCommand(arguments, context)
             try watch.run()
@@ -55,14 +55,16 @@ private struct WatchCommand {
         }
         let watched = try CityChoice.reports(all, arguments.operands)
         let reports = watched.filter { report in event.map { $0.cities.contains(report.city.id.text) } ?? true }
-        let lines = WatchLines(presentation: presentation(at: now), cities: watched.map(\.city))
+        let lines = WatchLines(
+            presentation: presentation(at: now), cities: watched.map(\.city),
+            forecastInterval: preferences.forecastInterval)
         for report in reports {
             let text: String
             if let event, let id = event.alert {
                 guard let alert = alerts.first(where: { $0.id.text == id }) else { continue }
                 text =
                     arguments.has(.json)
-                    ? lines.json(event, alert).line
+                    ? lines.json(event, alert, in: report).line
                     : rendered(lines.clock(event.moment, report.city) + lines.text(alert, in: report))
             } else if arguments.has(.json) {
                 text = lines.json(event, report).line
@@ -71,12 +73,12 @@ private struct WatchCommand {
                 guard last.updateValue(line.text, forKey: report.city.id) != line.text else { continue }
                 text = rendered(lines.clock(event?.moment ?? now, report.city) + line)
             }
-            guard context.services.control.emit(text) else { return false }
+            guard try context.services.control.write(text) else { return false }
         }
         guard event == nil, !arguments.has(.json) else { return true }
         let credits = Footer(presentation: lines.presentation).credits(
             reports, hasAlerts: true, width: context.terminal.columns)
-        return context.services.control.emit(Screen(credits).rendered(on: context.terminal))
+        return try context.services.control.write(Screen(credits).rendered(on: context.terminal))
     }
 
     private func rendered(_ line: Line) -> String {

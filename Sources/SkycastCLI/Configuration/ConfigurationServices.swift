@@ -1,14 +1,14 @@
 package import SkycastConfig
 
-/// The configuration as `config show` and `add` reach it; `config` is the option as typed.
+/// The configuration as `config show` and `add` reach it; `config` and `database` are the options as typed.
 package struct ConfigurationServices {
     /// What is in force, the defaults where there is no file.
-    package var show: (_ config: String?) throws(ConfigurationError) -> EffectiveSettings
+    package var show: (_ config: String?, _ database: String?) throws(ConfigurationError) -> EffectiveSettings
     /// Writes a city into the file.
     package var add: (_ config: String?, _ city: NewCity) throws(AdditionError) -> AddedCity
 
     package init(
-        show: @escaping (_ config: String?) throws(ConfigurationError) -> EffectiveSettings,
+        show: @escaping (_ config: String?, _ database: String?) throws(ConfigurationError) -> EffectiveSettings,
         add: @escaping (_ config: String?, _ city: NewCity) throws(AdditionError) -> AddedCity
     ) {
         self.show = show
@@ -18,7 +18,7 @@ package struct ConfigurationServices {
     /// No file anywhere, and no place for one.
     package init() {
         self.init(
-            show: { _ throws(ConfigurationError) in throw .noHomeDirectory },
+            show: { (_, _) throws(ConfigurationError) in throw .noHomeDirectory },
             add: { (_, _) throws(AdditionError) in throw .configuration(.noHomeDirectory) })
     }
 }

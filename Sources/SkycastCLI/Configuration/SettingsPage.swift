@@ -14,7 +14,7 @@ struct SettingsPage {
         let state = effective.exists ? "" : " (not there; these are the defaults)"
         var screen = Screen([Line(effective.path.cleaned(maximum: 4096), .bold) + Line(state)])
         screen.appendSection(polling)
-        screen.appendSection(section("provider", source(settings.provider) + fallback))
+        screen.appendSection(section("provider", source(settings.provider) + places + fallback))
         for next in settings.provider.fallback { screen.appendSection(section("fallback", source(next))) }
         screen.appendSection(cities)
         screen.appendSection([Line("rules", .bold)] + rules)
@@ -55,19 +55,21 @@ extension SettingsPage {
 
     /// One source, without the keys that only others have.
     private func source(_ provider: ProviderSettings) -> [(String, String)] {
-        var entries = [
-            ("name", provider.name.rawValue),
-            ("url", provider.url ?? "the provider's own"),
-            ("geocoding_url", provider.geocodingURL ?? "the provider's own"),
-        ]
+        var entries = [("name", provider.name.rawValue), ("url", provider.url ?? "the provider's own")]
         if provider.name == .openWeatherMap || provider.apiKeyFile != nil {
-            entries += [("api_key_file", provider.apiKeyFile ?? "none"), ("plan", provider.plan.rawValue)]
+            entries.append(("api_key_file", provider.apiKeyFile ?? "none"))
         }
+        if provider.name == .openWeatherMap { entries.append(("plan", provider.plan.rawValue)) }
         if provider.name == .openMeteo {
             let models = provider.models.joined(separator: ", ")
             entries.append(("models", models.isEmpty ? "the provider's choice" : models))
         }
         return entries
+    }
+
+    /// Where places are looked up: one server for all sources.
+    private var places: [(String, String)] {
+        [("geocoding_url", settings.provider.geocodingURL ?? "the provider's own")]
     }
 
     private var fallback: [(String, String)] {
@@ -107,6 +109,7 @@ extension SettingsPage {
     }
 
     private var rules: [Line] {
+        guard !settings.rules.isEmpty else { return [Line("none")] }
         let own = settings.rules.filter { !$0.isBuiltIn }
         let names = settings.rules.map { $0.id.text + ($0.isEnabled ? "" : " (disabled)") }
         let whose = own.isEmpty ? ["built-in"] : own.count == settings.rules.count ? [] : ["some built-in"]

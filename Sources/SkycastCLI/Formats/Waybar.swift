@@ -56,7 +56,7 @@ struct Waybar {
     private func tooltip(_ city: CityWeatherView) -> [String] {
         let name = city.city.name.cleaned(maximum: 60)
         guard !city.isEmpty else { return [name, "no weather data yet"] }
-        let words = AlertLines(presentation: presentation, zone: city.zone, namesZone: true)
+        let words = AlertLines(presentation: presentation, city: city, standsAlone: true)
         let values = city.values
         let point = ConditionText.compassPoint(values[.windDirection]).map { " " + $0 } ?? ""
         let age = presentation.freshness(city.freshness).text

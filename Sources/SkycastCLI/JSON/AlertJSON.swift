@@ -5,9 +5,12 @@ enum AlertJSON {
     /// What SPEC.md "JSON" says of an alert; value, limit and peak are in the stored unit `unit`.
     ///
     /// `starts_at` is when it began or is expected to; `ends_at` is the end of the forecast window, or when it ended;
-    /// with `ends_open` the window reaches as far as was looked.
-    static func members(_ alert: AlertRecord) -> [(String, JSONValue)] {
+    /// with `ends_open` the window reaches as far as was looked. `stale` and `age_seconds` are those of what it goes by,
+    /// which after its end is nothing any more; `city` is nil if it is watched no more.
+    static func members(_ alert: AlertRecord, of city: CityWeatherView?) -> [(String, JSONValue)] {
         let event = alert.event
+        let isOpen = alert.endedAt == nil
+        let freshness = city?.freshness(of: alert)
         let peak = alert.direction.flatMap { event.peak(worseIs: $0) }
         return [
             ("id", .text(alert.id.text)),
@@ -26,11 +29,15 @@ enum AlertJSON {
             ("peak_at", .time(peak?.at)),
             ("acknowledged", .bool(alert.isAcknowledged)),
             ("snoozed_until", .time(alert.snoozedUntil)),
+            ("age_seconds", isOpen ? StatusJSON.age(freshness) : .null),
+            ("stale", isOpen ? .bool(freshness?.isStale ?? true) : .null),
         ]
     }
 
     /// The object of `alerts --json`: each alert with its city, its end and what was told of it.
-    static func object(_ alerts: [(AlertRecord, [OutboxNotice])], now: Timestamp) -> JSONValue {
+    static func object(
+        _ alerts: [(AlertRecord, [OutboxNotice])], of cities: [CityID: CityWeatherView], now: Timestamp
+    ) -> JSONValue {
         .object([
             ("schema", .integer(StatusJSON.schema)),
             ("generated_at", .time(now)),
@@ -39,7 +46,7 @@ enum AlertJSON {
                 .array(
                     alerts.map { alert, notices in
                         .object(
-                            members(alert) + [
+                            members(alert, of: cities[alert.city]) + [
                                 ("city", .text(alert.city.text)),
                                 ("ended_at", .time(alert.endedAt)),
                                 ("ending", .string(alert.ending?.rawValue)),

@@ -16,9 +16,10 @@ enum ForecastJSON {
     private static func hour(_ step: ForecastStep) -> JSONValue {
         let chance = JSONValue.double(step.values[.precipitationProbability])
         return .object(
-            [("time", .time(step.start))] + StatusJSON.members(step.values) + [
-                ("precipitation_probability_pct", chance)
-            ])
+            [("time", .time(step.start)), ("length_seconds", .integer(step.length.count))]
+                + StatusJSON.members(step.values) + [
+                    ("precipitation_probability_pct", chance)
+                ])
     }
 
     private static func day(_ day: DailyForecast) -> JSONValue { .object(StatusJSON.members(day, day.date)) }

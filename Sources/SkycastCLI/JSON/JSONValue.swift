@@ -97,13 +97,30 @@ extension JSONValue {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            case "\u{00}"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{200b}", "\u{200e}"..."\u{200f}",
-                "\u{2028}"..."\u{202e}", "\u{2060}"..."\u{2069}", "\u{feff}":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            case _ where scalar.isHidden:
+                for unit in scalar.utf16 {
+                    let digits = String(unit, radix: 16)
+                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
             default: text.unicodeScalars.append(scalar)
             }
         }
         text += "\""
+    }
+}
+
+extension Unicode.Scalar {
+    /// True for controls and line separators, and for what changes text without being seen, such as marks of direction.
+    ///
+    /// Joiners are letters' and emojis' own.
+    fileprivate var isHidden: Bool {
+        switch self {
+        case "\u{20}"..."\u{7e}", "\u{200c}", "\u{200d}": false
+        default:
+            switch properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: true
+            default: false
+            }
+        }
     }
 }

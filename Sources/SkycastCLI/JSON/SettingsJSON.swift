@@ -43,7 +43,8 @@ enum SettingsJSON {
         [
             ("name", .text(provider.name.rawValue)), ("url", .string(provider.url)),
             ("geocoding_url", .string(provider.geocodingURL)), ("api_key_file", .string(provider.apiKeyFile)),
-            ("plan", .text(provider.plan.rawValue)), ("models", .array(provider.models.map { .text($0) })),
+            ("plan", provider.name == .openWeatherMap ? .text(provider.plan.rawValue) : .null),
+            ("models", .array(provider.models.map { .text($0) })),
         ]
     }
 

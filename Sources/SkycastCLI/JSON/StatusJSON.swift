@@ -48,19 +48,22 @@ enum StatusJSON {
             ("source_note", .string(view.report.substitute?.note)),
             ("observed_at", .time(snapshot?.validAt)),
             ("fetched_at", .time(snapshot?.fetchedAt)),
-            ("age_seconds", .int(view.freshness.flatMap(ageSeconds))),
+            ("age_seconds", age(view.freshness)),
             ("stale", .bool(view.freshness?.isStale ?? true)),
+            ("forecast_fetched_at", .time(view.report.forecast?.fetchedAt)),
+            ("forecast_stale", .bool(view.forecastFreshness?.isStale ?? true)),
             ("current", .object(members(view.values))),
             ("today", .object(members(view.today, view.date))),
-            ("alerts", .array(view.report.alerts.map { .object(AlertJSON.members($0)) })),
+            ("alerts", .array(view.report.alerts.map { .object(AlertJSON.members($0, of: view)) })),
             ("last_attempt_at", .time(view.report.lastAttemptAt)),
             ("last_error", .string(view.report.lastError)),
         ]
     }
 
     /// The age, never negative: 0 for clocks that differ a little, unknown for data from the future.
-    private static func ageSeconds(_ freshness: Freshness) -> Int64? {
-        freshness.age < .zero && freshness.isStale ? nil : max(0, freshness.age.count)
+    static func age(_ freshness: Freshness?) -> JSONValue {
+        guard let freshness, freshness.age >= .zero || !freshness.isStale else { return .null }
+        return .integer(max(0, freshness.age.count))
     }
 
     /// The values of a moment, by key.

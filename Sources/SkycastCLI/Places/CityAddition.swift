@@ -63,7 +63,7 @@ struct CityAddition {
 extension CommandFailure {
     fileprivate init(_ error: AdditionError) {
         switch error {
-        case .configuration(let error): self.init(error, hint: error.hint)
+        case .configuration(let error): self.init(error)
         case .known, .sameSpot: self.init(.nothing, code: "known_city", error.message, hint: error.hint)
         case .nameless: self.init(.usage, code: "usage", error.message, hint: error.hint)
         case .unwritable: self.init(.failed, code: "file_unwritable", error.message, hint: error.hint)

@@ -73,7 +73,7 @@ struct PlaceChoice {
     private func place(chosenFrom found: FoundPlaces) throws(CommandFailure) -> Outcome {
         let shown = min(found.places.count, Self.longestList)
         let list = found.screen(presentation, first: shown)
-        guard context.services.control.emit(list.rendered(on: context.terminal)) else { throw Self.nothingAdded }
+        guard try context.services.control.write(list.rendered(on: context.terminal)) else { throw Self.nothingAdded }
         for _ in 1...Self.attempts {
             let question = "\n Which one? 1 to \(shown), or q to leave: "
             guard let answer = context.services.dialogue.ask(question)?.filter({ !$0.isWhitespace }), !answer.isEmpty,

@@ -3,9 +3,12 @@ import SkycastCore
 /// An alert in words: what, how bad, how much against which limit, and when, in the city's time.
 struct AlertLines {
     let presentation: Presentation
-    let zone: String
+    /// The city as it is known; nil if it is watched no more.
+    let city: CityWeatherView?
     /// True where the zone of the times is not told beside them already.
-    var namesZone = false
+    var standsAlone = false
+
+    var zone: String { city?.zone ?? "UTC" }
 
     /// Severity and title, such as "▲ Severe  High wind".
     func heading(_ alert: AlertRecord, width: Int) -> Line {
@@ -19,6 +22,13 @@ struct AlertLines {
     /// One fact each: when, value, limit, peak, and what was done about it.
     func facts(_ alert: AlertRecord) -> [String] {
         [course(alert)] + measures(alert) + handling(alert)
+    }
+
+    /// Says plainly that what an open alert goes by is not fresh.
+    func warning(_ alert: AlertRecord, width: Int) -> [Line] {
+        guard alert.endedAt == nil else { return [] }
+        let data = alert.phase == .expected ? DatedData.forecast : .values
+        return presentation.warning(data, city?.freshness(of: alert), width: width)
     }
 
     /// Where it stands in time.
@@ -52,14 +62,16 @@ struct AlertLines {
 
     /// The zone as it is called at a moment, behind its time.
     private func abbreviation(_ moment: Timestamp) -> String {
-        namesZone ? " " + presentation.zones.civilTimeOrUTC(of: moment, in: zone).abbreviation : ""
+        standsAlone ? " " + presentation.zones.civilTimeOrUTC(of: moment, in: zone).abbreviation : ""
     }
 
     private func measures(_ alert: AlertRecord) -> [String] {
         var facts: [String] = []
         var limit = alert.limit.map { "limit " + presentation.limit($0, alert.metric) }
         if let value = alert.event.value, alert.phase != .expected, alert.endedAt == nil {
-            facts.append("now " + presentation.text(value, alert.metric) + (limit.map { " (\($0))" } ?? ""))
+            let isNow = city?.freshness?.isStale == false
+            facts.append(
+                (isNow ? "now " : "last ") + presentation.text(value, alert.metric) + (limit.map { " (\($0))" } ?? ""))
             limit = nil
         }
         if let direction = alert.direction, let peak = alert.event.peak(worseIs: direction) {

@@ -15,6 +15,9 @@ struct Card {
         var screen = Screen()
         screen.append(CardHeader(presentation: presentation, city: city, width: width).lines)
         screen.appendSection(alerts(width))
+        if let freshness = city.forecastFreshness {
+            screen.appendSection(presentation.warning(.forecast, freshness, width: width))
+        }
         screen.appendSection(section("Next 12 hours", forecast.hours, width))
         screen.appendSection(section("Next 24 hours", forecast.chart, width))
         screen.appendSection(section(daysTitle, forecast.days, width))
@@ -40,7 +43,7 @@ struct Card {
     }
 
     private func alerts(_ width: Int) -> [Line] {
-        let words = AlertLines(presentation: presentation, zone: city.zone)
+        let words = AlertLines(presentation: presentation, city: city)
         return city.report.alerts.flatMap { alert in
             [words.heading(alert, width: width)]
                 + presentation.flowed(words.facts(alert), width: width - 2).map { Line("  ") + $0 }

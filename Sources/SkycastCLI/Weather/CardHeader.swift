@@ -10,7 +10,8 @@ struct CardHeader {
     var lines: [Line] {
         if city.isEmpty { return [title, Line(), Line(terminal.cautionMark + " no weather data yet", .caution)] }
         let values = terminal.hasSymbols ? pictured : [compact] + facts
-        return [title, Line()] + values + (city.freshness == nil ? warning : [])
+        let missing = city.freshness == nil ? [Line()] + presentation.warning(.values, nil, width: width) : []
+        return [title, Line()] + values + missing
     }
 
     private var terminal: Terminal { presentation.terminal }
@@ -77,23 +78,6 @@ struct CardHeader {
             Line("Feels like ", .faint) + presentation.degrees(city.values[.apparentTemperature]),
             city.isStale ? presentation.freshness(city.freshness) : Line(age.map { "As of " + $0 } ?? "", .faint),
         ]
-    }
-
-    /// Says plainly that values are old, from the future, or not there yet.
-    var warning: [Line] {
-        guard let freshness = city.freshness else {
-            return [Line(), Line(terminal.cautionMark + " no current values yet", .caution)]
-        }
-        guard freshness.isStale else { return [] }
-        guard presentation.age(freshness.age) != nil else {
-            return [Line()]
-                + presentation.flowed(
-                    [terminal.cautionMark + " the values carry a time in the future"], style: .caution, width: width)
-        }
-        let age = presentation.lengthOfTime(freshness.age) ?? ""
-        return [Line()]
-            + presentation.flowed(
-                [terminal.cautionMark + " these values are " + age + " old"], style: .caution, width: width)
     }
 }
 

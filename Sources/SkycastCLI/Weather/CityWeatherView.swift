@@ -8,18 +8,24 @@ package struct CityWeatherView {
     package let values: WeatherValues
     /// nil before the first snapshot.
     package let freshness: Freshness?
+    /// nil before the first forecast.
+    package let forecastFreshness: Freshness?
     /// The date in the city's zone.
     package let date: CivilDate
     /// The forecast for that date; nil if there is none.
     package let today: DailyForecast?
 
-    package init(_ report: CityReport, now: Timestamp, zones: any TimeZoneRules) {
+    /// `forecastInterval` is how often forecasts are asked for.
+    package init(_ report: CityReport, now: Timestamp, zones: any TimeZoneRules, forecastInterval: Seconds) {
         self.report = report
         self.now = now
         let filled = report.snapshot.flatMap { snapshot in report.forecast.map(snapshot.filled) } ?? report.snapshot
         values = filled?.values ?? WeatherValues()
         freshness = report.snapshot.map {
             Freshness(validAt: $0.validAt, now: now, interval: report.interval)
+        }
+        forecastFreshness = report.forecast.map {
+            Freshness(validAt: $0.fetchedAt, now: now, interval: forecastInterval)
         }
         let date = zones.civilTimeOrUTC(of: now, in: report.city.zone).date
         self.date = date
@@ -50,6 +56,11 @@ package struct CityWeatherView {
 
     /// True if the values are old, or carry a time in the future.
     package var isStale: Bool { freshness?.isStale == true }
+
+    /// How old what an open alert goes by is: the forecast for what is expected, else the current values.
+    func freshness(of alert: AlertRecord) -> Freshness? {
+        alert.phase == .expected ? forecastFreshness : freshness
+    }
 
     /// True if there is nothing at all to show.
     package var isEmpty: Bool { report.snapshot == nil && report.forecast == nil }

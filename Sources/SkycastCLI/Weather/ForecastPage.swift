@@ -33,8 +33,8 @@ struct ForecastPage {
         var screen = Screen([header.title])
         if hours.isEmpty, days.isEmpty {
             screen.append([Line(), Line(presentation.terminal.cautionMark + " no forecast yet", .caution)])
-        } else if city.freshness?.isStale == true {
-            screen.append(header.warning)
+        } else {
+            screen.appendSection(presentation.warning(.forecast, city.forecastFreshness, width: width))
         }
         screen.appendSection(curve(city, width))
         screen.appendSection(hours)

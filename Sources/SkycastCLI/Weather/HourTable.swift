@@ -71,7 +71,9 @@ struct HourTable {
                     presentation.text(chance, .precipitationProbability),
                     Style(ink: (chance ?? 0) >= 30 ? .water : .faint))
             },
-            cell(.precipitation) { amount in
+            cell(.precipitation) { rate in
+                // Below the unit of an amount stands what falls within the step, however long that is.
+                let amount = rate.map { $0 * Double(step.length.count) / 3600 }
                 let text = presentation.quantities.number(amount, of: .precipitation) ?? presentation.unknown
                 return Line(text, Style(ink: (amount ?? 0) > 0 ? .water : .faint))
             },

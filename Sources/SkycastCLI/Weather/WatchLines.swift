@@ -6,9 +6,11 @@ struct WatchLines {
     let presentation: Presentation
     /// The cells of the longest name of those watched, so that their values stand below each other.
     let nameWidth: Int
+    private let forecastInterval: Seconds
 
-    init(presentation: Presentation, cities: [City]) {
+    init(presentation: Presentation, cities: [City], forecastInterval: Seconds) {
         self.presentation = presentation
+        self.forecastInterval = forecastInterval
         let longest = cities.map { presentation.name($0, .bold, width: Self.widestName).width }.max() ?? 0
         nameWidth = min(longest, max(8, presentation.terminal.columns / 5))
     }
@@ -22,7 +24,7 @@ struct WatchLines {
 
     /// How the weather of a city is, or why that is not known anew.
     func text(_ report: CityReport, failure: String?) -> Line {
-        let view = CityWeatherView(report, now: presentation.now, zones: presentation.zones)
+        let view = view(report)
         let name = name(report.city) + Line("  ")
         if let failure { return name + Line("no new data: " + failure.cleaned(maximum: 200), .caution) }
         guard !view.isEmpty else { return name + Line("no weather data yet", .caution) }
@@ -33,14 +35,26 @@ struct WatchLines {
             Line("wind ", .faint) + Line(presentation.text(values[.windSpeed], .windSpeed)).paddedLeft(to: 7),
             Line("gusts ", .faint) + Line(presentation.text(values[.windGusts], .windGusts)).paddedLeft(to: 7),
         ]
-        return facts.dropFirst().reduce(name + facts[0]) { $0 + Line("  ") + $1 }
+        return facts.dropFirst().reduce(name + age(view.freshness) + facts[0]) { $0 + Line("  ") + $1 }
     }
 
     /// How an alert is.
     func text(_ alert: AlertRecord, in report: CityReport) -> Line {
-        let words = AlertLines(presentation: presentation, zone: report.city.zone, namesZone: true)
+        let view = view(report)
+        let words = AlertLines(presentation: presentation, city: view, standsAlone: true)
+        let age = alert.endedAt == nil ? age(view.freshness(of: alert)) : Line()
         let facts = words.facts(alert).reduce(Line()) { $0 + Line("  ") + Line($1) }
-        return name(report.city) + Line("  ") + words.heading(alert, width: 60) + facts
+        return name(report.city) + Line("  ") + age + words.heading(alert, width: 60) + facts
+    }
+
+    /// How old stale data are, where no end of a line is cut; fresh ones have the line's own time.
+    private func age(_ freshness: Freshness?) -> Line {
+        freshness?.isStale == true ? presentation.freshness(freshness) + Line("  ") : Line()
+    }
+
+    private func view(_ report: CityReport) -> CityWeatherView {
+        CityWeatherView(
+            report, now: presentation.now, zones: presentation.zones, forecastInterval: forecastInterval)
     }
 
     private func name(_ city: City) -> Line {
@@ -50,25 +64,24 @@ struct WatchLines {
 
     /// The object of a poll; without an event, of what was known at the start.
     func json(_ event: ControlEvent?, _ report: CityReport) -> JSONValue {
-        let view = CityWeatherView(report, now: presentation.now, zones: presentation.zones)
-        return .object([
+        .object([
             ("schema", .integer(StatusJSON.schema)),
             ("event", .text(event == nil ? "now" : "poll")),
             ("at", .time(event?.moment ?? presentation.now)),
             ("error", .string(event?.error)),
-            ("city", StatusJSON.city(view)),
+            ("city", StatusJSON.city(view(report))),
         ])
     }
 
     /// The object of a change of an alert.
-    func json(_ event: ControlEvent, _ alert: AlertRecord) -> JSONValue {
+    func json(_ event: ControlEvent, _ alert: AlertRecord, in report: CityReport) -> JSONValue {
         .object([
             ("schema", .integer(StatusJSON.schema)),
             ("event", .text("alert")),
             ("at", .time(event.moment)),
             ("change", .string(event.change?.rawValue)),
             ("city", .text(alert.city.text)),
-            ("alert", .object(AlertJSON.members(alert))),
+            ("alert", .object(AlertJSON.members(alert, of: view(report)))),
         ])
     }
 }

@@ -1,0 +1,26 @@
+import SkycastCore
+
+/// What is shown and has an age of its own.
+enum DatedData {
+    /// The current values.
+    case values
+    case forecast
+}
+
+extension Presentation {
+    /// Says plainly that data are old, from the future, or not there yet; nothing if they are fresh.
+    func warning(_ data: DatedData, _ freshness: Freshness?, width: Int) -> [Line] {
+        guard freshness?.isStale != false else { return [] }
+        return flowed([terminal.cautionMark + " " + words(data, freshness)], style: .caution, width: width)
+    }
+
+    private func words(_ data: DatedData, _ freshness: Freshness?) -> String {
+        guard let freshness else { return data == .values ? "no current values yet" : "no forecast yet" }
+        guard age(freshness.age) != nil else {
+            return data == .values
+                ? "the values carry a time in the future" : "the forecast carries a time in the future"
+        }
+        let age = lengthOfTime(freshness.age) ?? ""
+        return data == .values ? "these values are \(age) old" : "this forecast is \(age) old"
+    }
+}
