@@ -15,7 +15,7 @@ package struct LocalTime: TimeZoneRules {
         self.directory = directory
     }
 
-    package func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime? {
+    package func civilTime(of moment: Timestamp, inDatabase zone: String?) -> CivilTime? {
         if let zone {
             let value = ":" + directory + "/" + zone
             guard ZoneName.isPlausible(zone), isInUse(value) || isZone(zone) else { return nil }
