@@ -49,7 +49,7 @@ extension NewCity {
     func city(among known: [City], zones: ZoneDatabase) -> City? {
         guard let id = id(among: Set(known.map(\.id.text))) else { return nil }
         let country = country.map { $0.cleaned() }.flatMap { $0.isEmpty ? nil : $0 }
-        let zone = timeZone.flatMap { zones.objection(to: $0) == nil ? $0 : nil }
+        let zone = timeZone.flatMap { zones.contains($0) ? $0 : nil }
         let altitude = altitude.flatMap { City.altitudes.contains($0) ? $0 : nil }
         return City(
             id: id, name: name, country: country, coordinates: coordinates, timeZone: zone, altitude: altitude)
