@@ -23,6 +23,9 @@ final class ProblemReport {
     /// True if there is room for another problem; asked when there is one.
     func hasRoom() -> Bool { problems.hasRoom() }
 
+    /// True if more is wrong than is told, so that nothing else need be read.
+    var isEnough: Bool { problems.isCut }
+
     /// What is wrong, in the order of the file.
     var sortedProblems: [Problem] { problems.sorted }
 
@@ -33,7 +36,7 @@ final class ProblemReport {
 /// The first of many.
 private struct Findings {
     var found: Set<Problem> = []
-    private var isCut = false
+    private(set) var isCut = false
 
     mutating func hasRoom() -> Bool {
         if found.count >= ProblemReport.most { isCut = true }
