@@ -1,4 +1,5 @@
 import Glibc
+package import SkycastConfig
 package import SkycastCore
 
 /// Civil time by the C library: `localtime_r` with the zone in the environment variable TZ.
@@ -7,18 +8,19 @@ package import SkycastCore
 /// nothing, since the C library reads a zone's file only when TZ has changed; `restore` puts back what was there.
 package struct LocalTime: TimeZoneRules {
     private let original: String?
-    private let directory: String
+    private let database: ZoneDatabase
 
-    /// The rules in `directory`; TZ as it is now stands for the system's own zone.
-    package init(directory: String = "/usr/share/zoneinfo") {
+    /// The rules of `database`; TZ as it is now stands for the system's own zone.
+    package init(database: ZoneDatabase = ZoneDatabase()) {
         original = getenv("TZ").map { String(cString: $0) }
-        self.directory = directory
+        self.database = database
     }
 
-    package func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime? {
+    package func civilTime(of moment: Timestamp, inDatabase zone: String?) -> CivilTime? {
         if let zone {
-            let value = ":" + directory + "/" + zone
-            guard ZoneName.isPlausible(zone), isInUse(value) || isZone(zone) else { return nil }
+            let value = ":" + database.path(of: zone)
+            // The C library takes a misspelt one for UTC without a word.
+            guard ZoneName.isPlausible(zone), isInUse(value) || database.contains(zone) else { return nil }
             use(value)
         } else {
             restore()
@@ -47,13 +49,4 @@ package struct LocalTime: TimeZoneRules {
     }
 
     private func isInUse(_ value: String) -> Bool { getenv("TZ").map { strcmp($0, value) == 0 } ?? false }
-
-    /// True if the database has the zone: the C library takes a misspelt one for UTC without a word.
-    private func isZone(_ name: String) -> Bool {
-        let file = open(directory + "/" + name, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return false }
-        defer { close(file) }
-        var magic: UInt32 = 0
-        return read(file, &magic, 4) == 4 && UInt32(bigEndian: magic) == 0x545a_6966  // "TZif"
-    }
 }

@@ -66,7 +66,7 @@ package struct BaseDirectories: Hashable, Sendable {
         option ?? overrides.database ?? setting ?? state + "/skycast/skycast.db"
     }
 
-    /// The control socket; beside the store if the session has no directory for such things.
+    /// The control socket; with what is kept of the state if the session has no directory for such things.
     package var socket: String {
         overrides.socket ?? (runtime ?? state) + "/skycast/control.sock"
     }

@@ -36,7 +36,7 @@ package struct RuleTestFile: Sendable {
         }
         let report = ProblemReport(document)
         let top = SettingsTable(document.root, report)
-        let (sound, ids) = SettingsReader(context: context).rules(from: top, cities: nil)
+        let (sound, ids) = SettingsReader(context).rules(from: top, cities: nil)
         rules = sound
         let reader = RuleTestReader(rules: rules + known.filter { !ids.contains($0.id.text) }, ids: ids)
         cases = top.tables("test").compactMap(reader.testCase)

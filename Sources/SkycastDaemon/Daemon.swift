@@ -50,7 +50,7 @@ package enum Daemon {
             log.notice("no city configured in '\(setup.configuration)': skycastctl add NAME")
         }
         setup.makeSocketDirectory()
-        if let warning = setup.callWeight?.warning { log.warning(warning) }
+        setup.tellOddities(log)
         let control = options.once ? nil : controlServer(at: setup.socket, log)
         let process = DaemonProcess(id: getpid(), startedAt: wall.now)
         manager.ready()
@@ -128,6 +128,7 @@ package enum Daemon {
                 log.warning("the store stays at '\(setup.database)' until skycastd is started anew")
             }
             log.notice("configuration read again, cities: \(new.settings.cities.count)")
+            new.tellOddities(log)
             return (new, nil)
         } catch {
             let failure = Failure(error)

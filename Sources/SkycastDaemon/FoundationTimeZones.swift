@@ -5,7 +5,7 @@ package import SkycastCore
 package struct FoundationTimeZones: TimeZoneRules {
     package init() {}
 
-    package func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime? {
+    package func civilTime(of moment: Timestamp, inDatabase zone: String?) -> CivilTime? {
         if zone == nil { TimeZone.ReferenceType.resetSystemTimeZone() }  // the traveller's laptop: ask anew
         guard let zone = zone == nil ? TimeZone.current : zone.flatMap(TimeZone.init(identifier:)) else { return nil }
         let date = Date(timeIntervalSince1970: TimeInterval(moment.seconds))

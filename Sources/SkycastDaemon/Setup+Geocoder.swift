@@ -11,7 +11,7 @@ extension Setup {
         guard demoClock == nil, settings.provider.name != .demo else { return nil }
         let transport = CurlTransport()
         if settings.provider.name == .openWeatherMap, let key {
-            let address = settings.provider.geocodingURL ?? OpenWeatherMapGeocoder.publicServer
+            let address = settings.provider.geocodingURL ?? OpenWeatherMapSource.publicServer
             return URL(string: address).map { OpenWeatherMapGeocoder(server: $0, key: key, transport: transport) }
         }
         let address = settings.provider.geocodingURL ?? OpenMeteoGeocodingRequest.publicServer

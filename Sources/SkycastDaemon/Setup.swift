@@ -58,6 +58,12 @@ package struct Setup: Sendable {
     /// What polling costs where calls are counted; nil for a customer, wherever the key comes from.
     var callWeight: CallWeight? { key == nil ? settings.callWeight : nil }
 
+    /// Logs what of the settings is legal but odd.
+    func tellOddities(_ log: Log) {
+        if let warning = callWeight?.warning { log.warning(warning) }
+        for hint in settings.hints { log.notice(hint.line(file: configuration)) }
+    }
+
     /// What the sources are called, such as "Open-Meteo, then MET Norway".
     var sourceNames: String { sources.map(\.attribution.name).joined(separator: ", then ") }
 

@@ -84,6 +84,8 @@ extension Connection {
     }
 
     /// Notes that cities were asked: in vain, or with an answer, whose it is, and the zone that it may tell.
+    ///
+    /// An `OffsetZone` is the less that one source tells, so it takes the place of its like alone.
     func noteAttempts(_ record: CycleRecord) throws(SQLiteError) {
         for weather in record.weather {
             try run(
@@ -94,7 +96,11 @@ extension Connection {
             try run(
                 """
                 UPDATE city SET last_attempt_at = ?1, last_success_at = ?1, last_error = NULL,
-                    source_timezone = coalesce(?2, source_timezone)
+                    source_timezone = CASE
+                        WHEN ?2 IS NULL OR ?2 GLOB 'UTC[-+]*' AND source_timezone NOT GLOB 'UTC[-+]*'
+                        THEN source_timezone
+                        ELSE ?2
+                    END
                 WHERE id = ?3
                 """, record.at, weather.timeZone, weather.city)
         }

@@ -133,6 +133,7 @@ import Testing
             (["add", "X", "--at", "nan,1"], "'nan,1' are no coordinates"),
             (["add", "X", "--at"], "option '--at' needs a value"),
             (["add", "X", "--at=1,2", "--pick=1"], "--at leaves nothing for --pick to choose from"),
+            (["add", String(repeating: "x", count: 81), "--at=1,2"], "a name has at most 80 characters"),
             (["search", "X", "--pick=1"], "option '--pick' does not belong to 'search'"),
         ])
     func wrongUsage(words: [String], message: String) {

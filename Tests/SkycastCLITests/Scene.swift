@@ -102,7 +102,7 @@ extension CityReport {
 
 /// Oslo in 2026: at 01:00 UTC clocks go forward on 29 March and back on 25 October.
 struct SummerTime: TimeZoneRules {
-    func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime? {
+    func civilTime(of moment: Timestamp, inDatabase zone: String?) -> CivilTime? {
         let isSummer = (Timestamp(1_774_746_000)..<Timestamp(1_792_890_000)).contains(moment)
         return CivilTime(moment, utcOffset: isSummer ? 7200 : 3600, abbreviation: isSummer ? "CEST" : "CET")
     }

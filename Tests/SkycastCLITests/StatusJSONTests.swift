@@ -31,6 +31,14 @@ import Testing
         #expect(alert.starts_at == "2026-03-28T12:00:00Z")
     }
 
+    @Test func whereOnlyAnOffsetIsToldItMakesDateAndClock() throws {
+        let report = Sample.report(Sample.city("suva", "Suva", zone: "UTC+12:00"))
+        let status = try JSONDecoder().decode(Status.self, from: Data(Run([report])("--json").standardOutput.utf8))
+        #expect(status.cities.first?.timezone == "UTC+12:00")
+        #expect(status.cities.first?.today.date == "2026-03-29")
+        #expect(Run([report])("Suva").standardOutput.contains("Sun 29 Mar, 01:05 UTC+12:00"))
+    }
+
     @Test func unknownIsNull() throws {
         var report = Sample.report()
         report.snapshot?.values = WeatherValues()

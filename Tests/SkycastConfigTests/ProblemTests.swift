@@ -55,14 +55,29 @@ func providerProblem(text: String, place: String, says: String) {
     expectProblem("[provider]\n" + text, at: place, says: says)
 }
 
-@Test("a city's name has a limit, and what lies within it is no problem")
-func longName() {
-    func text(_ count: Int) -> String {
-        "[[city]]\nname = \"\(String(repeating: "å", count: count))\"\nlatitude = 1\nlongitude = 1\nid = \"a\"\n"
-    }
+@Test(
+    "a text has a limit, and what lies within it is no problem",
+    arguments: [
+        ("[[city]]\nlatitude = 1\nlongitude = 1\nid = \"a\"\nname", "city.name"),
+        ("[[city]]\nname = \"A\"\nlatitude = 1\nlongitude = 1\ncountry", "city.country"),
+        ("[[city]]\nname = \"A\"\nlatitude = 1\nlongitude = 1\nemoji", "city.emoji"),
+        ("[[rule]]\nid = \"a\"\nmetric = \"temperature\"\nbelow = \"0 °C\"\ntitle", "rule.title"),
+    ])
+func longText(start: String, key: String) {
+    func text(_ count: Int) -> String { start + " = \"" + String(repeating: "å", count: count) + "\"\n" }
+    let place = "5:\(key.drop { $0 != "." }.count + 3)"
     #expect(problems(text(10_000)) == [])
-    expectProblem(text(10_001), at: "2:8", says: "city.name: a name has at most 10000 characters")
-    expectProblem(text(1_000_000), at: "2:8", says: "city.name: a name has at most 10000 characters")
+    for count in [10_001, 500_000] {
+        expectProblem(text(count), at: place, says: "\(key): longer than 10000 characters")
+    }
+}
+
+@Test(
+    "what lies in the time zone database beside the zones is none",
+    arguments: ["leapseconds", "America", "Etc", "posix"])
+func besideTheZones(name: String) throws {
+    expectProblem(oslo + "timezone = \"\(name)\"", at: "5:12", says: "unknown time zone '\(name)'")
+    expectProblem(oslo + "timezone = \"UTC-08:00\"", at: "5:12", says: "unknown time zone")
 }
 
 @Test(

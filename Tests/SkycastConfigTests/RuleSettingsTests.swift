@@ -39,6 +39,17 @@ func codeRule() throws {
     #expect(rule.horizon == .hours(6))
 }
 
+@Test("that no rule is in force is noted")
+func noRules() throws {
+    func hints(_ text: String) throws -> [String] { try read(text).hints.map { $0.line(file: "c") } }
+    let rule = "[[rule]]\nid = \"cold\"\nmetric = \"temperature\"\nbelow = \"-10 °C\"\n"
+    let words = "no rule is in force: nothing will be told"
+    #expect(try hints("default_rules = false") == ["c:1:17: default_rules: \(words)"])
+    #expect(try hints("default_rules = false\n" + rule + "enabled = false") == ["c:1:17: default_rules: \(words)"])
+    #expect(try hints(rule + "enabled = false") == ["c:1:1: rule: \(words)"])
+    for text in ["", "default_rules = true", "default_rules = false\n" + rule, rule] { #expect(try hints(text) == []) }
+}
+
 @Test("every key of a rule is read")
 func everyRuleKey() throws {
     let settings = try read(

@@ -53,6 +53,23 @@ func blankFile(text: String) throws {
     }
 }
 
+@Test(
+    "a file that others may write is noted if it says what is run",
+    arguments: [(0o600, false), (0o644, false), (0o664, true), (0o646, true), (0o666, true)])
+func openFile(mode: Int, isNoted: Bool) throws {
+    try withDirectory { directory in
+        let file = directory + "/my config.toml"
+        let command = "[notifications]\ncommand = [\"/bin/true\"]"
+        for text in [command, "[notifications]\nenabled = true"] {
+            try Data(text.utf8).write(to: URL(filePath: file))
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+            let hints = try #require(try SettingsFile(file).settings(context)).hints.map { $0.line(file: "c") }
+            let words = "others can change what is run as you (chmod go-w '\(file)')"
+            #expect(hints == (isNoted && text == command ? ["c:2:11: notifications.command: \(words)"] : []))
+        }
+    }
+}
+
 @Test("a file over one mebibyte is refused before it is parsed, one of exactly that size is not")
 func hugeFile() throws {
     try withDirectory { directory in

@@ -68,7 +68,7 @@ func everyKey() throws {
                 distance: .miles))
     #expect(settings.database == "/home/kari/weather.db")
     #expect(settings.rules.isEmpty)
-    #expect(settings.hints.isEmpty)
+    #expect(settings.hints.map(\.key) == ["default_rules"])
 
     #expect(settings.provider.name == .openWeatherMap)
     #expect(settings.provider.fallback.map(\.name) == [.metNorway, .openMeteo])

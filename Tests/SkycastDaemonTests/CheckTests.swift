@@ -49,7 +49,7 @@ struct CheckTests {
             try hints(norway + ultraviolet)
                 == ["hint: rule 'sunburn' watches UV index, which MET Norway does not tell"])
         #expect(try hints(ultraviolet) == [])
-        #expect(try hints(norway + ultraviolet + "enabled = false\n") == [])
+        #expect(try hints("default_rules = true\n" + norway + ultraviolet + "enabled = false\n") == [])
     }
 
     @Test("the built-in rules have none") func defaults() throws {

@@ -38,6 +38,19 @@ struct CurlTransportTests {
         }
     }
 
+    @Test(
+        "a proxy is passed by on the way to this computer, and where it would read a key",
+        arguments: [
+            ("http://localhost:8080", false, true), ("http://weather.localhost", false, true),
+            ("http://127.0.0.1", false, true), ("http://[::1]:80", false, true), ("http://127.evil.com", false, false),
+            ("http://example.org", false, false), ("http://example.org", true, true),
+            ("https://example.org", true, false), ("https://localhost", false, false),
+        ])
+    func proxy(address: String, carriesKey: Bool, isPassedBy: Bool) throws {
+        let url = try #require(URL(string: address))
+        #expect(HTTPRequest(url: url, carriesKey: carriesKey).goesPastProxy == isPassedBy)
+    }
+
     @Test("gzip is inflated")
     func inflates() async throws {
         let body = try await transport().send(get("/gzipped")).body

@@ -66,6 +66,8 @@ struct OpenWeatherMapOneCallTests {
         #expect(try await weather((offset, ""), ("Europe/Lisbon", "Mars/Base")).forecast?.days.isEmpty == true)
         let hours = try await weather((offset, ""), ("\"timezone\":\"Europe/Lisbon\"", "\"timezone\":3600"))
         #expect(hours.timeZone == nil && hours.forecast?.steps.count == 2)
+        #expect(
+            try await weather(("Europe/Lisbon", "Mars Base")).timeZone == "UTC+00:00", "the offset is better than none")
     }
 
     @Test("alerts come along; one that says neither what nor from when does not")

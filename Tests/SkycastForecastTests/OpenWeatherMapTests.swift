@@ -1,6 +1,7 @@
 import Foundation
 import SkycastCore
 import SkycastForecast
+import SkycastTestSupport
 import Testing
 
 @Suite("OpenWeatherMap")
@@ -16,14 +17,14 @@ struct OpenWeatherMapTests {
         return try await Answers.weather(["weather": body], forecast: false).snapshot?.values
     }
 
-    @Test("the present: every value in its unit, the first condition, the time as said, no zone")
+    @Test("the present: every value in its unit, the first condition, the time as said, of the zone its offset")
     func whole() async throws {
         let weather = try await Answers.weather(["weather": Answers.current], forecast: false)
         let snapshot = try #require(weather.snapshot)
         #expect(snapshot.source == SourceID("openweathermap"))
         #expect(snapshot.validAt == Fixture.hour + .minutes(10))
         #expect(snapshot.fetchedAt == Fixture.now)
-        #expect(weather.timeZone == nil && weather.forecast == nil)
+        #expect(weather.timeZone == "UTC+00:00" && weather.forecast == nil)
         let values = snapshot.values
         #expect(values[.temperature] == 8.72)
         #expect(values[.apparentTemperature] == 4)
@@ -188,6 +189,29 @@ struct OpenWeatherMapTests {
         // 2026-12-31 in New York is 05:00Z to 05:00Z: stamps of 06:00Z to 03:00Z.
         #expect(days.last?.date.iso8601 == "2026-12-31")
         #expect(days.last?.temperatureMin == 6 && days.last?.temperatureMax == 13)
+    }
+
+    @Test(
+        "the clock is that by which days are cut, also where it is yesterday, and off the full hour",
+        arguments: [
+            (-28_800, "UTC-08:00", "2026-12-30"), (43_200, "UTC+12:00", "2026-12-31"),
+            (20_700, "UTC+05:45", "2026-12-30"),
+        ])
+    func zone(offset: Int, zone: String, today: String) async throws {
+        let current = Answers.current.replacing("\"timezone\":0", with: "\"timezone\":\(offset)")
+        let forecast = Answers.forecast([Answers.entry(3, temperature: 7)], offset: offset)
+        let weather = try await Answers.weather(["weather": current, "forecast": forecast])
+        #expect(weather.timeZone == zone)
+        let now = FixedZones().civilTime(of: Fixture.now, in: weather.timeZone)
+        #expect(now?.date.iso8601 == today)
+        #expect(weather.forecast?.days.first { $0.sun != .unknown }?.date == now?.date)
+        #expect(try await Answers.weather(["weather": current], forecast: false).timeZone == zone)
+    }
+
+    @Test("an offset that no place has is no zone", arguments: ["90000", "\"0\"", "null", "1e300", "0.5"])
+    func noZone(offset: String) async throws {
+        let current = Answers.current.replacing("\"timezone\":0", with: "\"timezone\":\(offset)")
+        #expect(try await Answers.weather(["weather": current], forecast: false).timeZone == nil)
     }
 
     @Test(

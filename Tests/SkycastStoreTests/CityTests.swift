@@ -39,6 +39,21 @@ import Testing
         }
     }
 
+    @Test(arguments: Place.allCases)
+    func anOffsetIsBetterThanNoZoneAndWorseThanAName(_ place: Place) async throws {
+        try await withStore(place) { store in
+            let told: [(zone: String?, kept: String)] = [
+                ("UTC+01:00", "UTC+01:00"), (nil, "UTC+01:00"), ("UTC+02:00", "UTC+02:00"),
+                ("Europe/Oslo", "Europe/Oslo"), ("UTC+01:00", "Europe/Oslo"), (nil, "Europe/Oslo"), ("UTC", "UTC"),
+                ("UTC-08:00", "UTC"), ("Europe/Oslo", "Europe/Oslo"),
+            ]
+            for (zone, kept) in told {
+                try await store.commit(.answer(.oslo, at: .start, timeZone: zone))
+                #expect(try await store.cities().first?.timeZone == kept, "after \(zone ?? "none")")
+            }
+        }
+    }
+
     @Test(arguments: ["", "a'b\"c; DROP TABLE city", "\u{0}nul", "🏔️ e\u{301}", String(repeating: "x", count: 10_000)])
     func oddNamesAreKeptAsTheyAre(_ name: String) async throws {
         try await withStore(.disk) { store in

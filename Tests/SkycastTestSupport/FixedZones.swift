@@ -24,7 +24,7 @@ package struct FixedZones: TimeZoneRules {
         "Australia/Sydney": (39_600, "AEDT"),
     ]
 
-    package func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime? {
+    package func civilTime(of moment: Timestamp, inDatabase zone: String?) -> CivilTime? {
         offsets[zone ?? system].map { CivilTime(moment, utcOffset: $0.seconds, abbreviation: $0.abbreviation) }
     }
 }

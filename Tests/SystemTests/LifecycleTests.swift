@@ -95,6 +95,26 @@ struct LifecycleTests {
         #expect(end.errors.contains("skycastd stopped"))
     }
 
+    @Test("what is legal but odd in the configuration is in the log, at the start and at a reload")
+    func oddities() async throws {
+        try await blocking {
+            let place = try Place()
+            try place.configure("default_rules = false\n")
+            let daemon = try Running("skycastd", [], in: place)
+            try daemon.wait(until: "it says that nothing will be told") {
+                $0.said.contains("config.toml:1:17: default_rules: no rule is in force")
+            }
+            try daemon.wait(until: "it starts") { $0.said.contains("started") }
+            try place.configure("interval = \"5m\"\n")
+            daemon.signal(SIGHUP)
+            try daemon.wait(until: "it says that values change less often") {
+                $0.said.contains("config.toml:1:12: interval: Open-Meteo's current values change every 15 minutes")
+            }
+            daemon.signal(SIGTERM)
+            #expect(try daemon.ended().status == 0)
+        }
+    }
+
     @Test("F21 a broken configuration at reload keeps the old one and says where it is wrong")
     func brokenReload() async throws {
         try await blocking {

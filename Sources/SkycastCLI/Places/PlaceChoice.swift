@@ -46,6 +46,10 @@ struct PlaceChoice {
             throw .usage(
                 "'\(typed.cleaned(maximum: 40))' are no coordinates", hint: "write them such as --at=-33.87,151.21")
         }
+        let longest = NewCity.longestName
+        guard text.cleaned(maximum: longest + 1).count <= longest else {
+            throw .usage("a name has at most \(longest) characters", hint: "write a shorter one")
+        }
         guard let city = NewCity(name: text, coordinates: point) else { throw .usage("the name is empty") }
         return .city(city, label: city.name)
     }

@@ -11,9 +11,14 @@ package struct NewCity: Hashable, Sendable {
     /// Metres above the sea, negative below it.
     package var altitude: Int?
 
-    /// A city of that name at that point; control characters of the name are dropped, and so is what is beyond a metre.
+    /// In characters; a longer name is cut.
+    package static let longestName = 80
+
+    /// A city of that name at that point; nil if the name is blank.
+    ///
+    /// Control characters of the name are dropped, and so is what is beyond `longestName` or a metre.
     package init?(name: String, coordinates: Coordinates) {
-        let name = name.cleaned()
+        let name = name.cleaned(maximum: Self.longestName)
         let (latitude, longitude) = (Self.rounded(coordinates.latitude), Self.rounded(coordinates.longitude))
         guard !name.isEmpty, let point = Coordinates(latitude: latitude, longitude: longitude) else { return nil }
         self.name = name
@@ -49,7 +54,7 @@ extension NewCity {
     func city(among known: [City], zones: ZoneDatabase) -> City? {
         guard let id = id(among: Set(known.map(\.id.text))) else { return nil }
         let country = country.map { $0.cleaned() }.flatMap { $0.isEmpty ? nil : $0 }
-        let zone = timeZone.flatMap { zones.objection(to: $0) == nil ? $0 : nil }
+        let zone = timeZone.flatMap { zones.contains($0) ? $0 : nil }
         let altitude = altitude.flatMap { City.altitudes.contains($0) ? $0 : nil }
         return City(
             id: id, name: name, country: country, coordinates: coordinates, timeZone: zone, altitude: altitude)

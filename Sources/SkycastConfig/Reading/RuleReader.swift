@@ -5,7 +5,7 @@ struct RuleReader {
     let table: SettingsTable
     let settings: SettingsReader
     /// The ids a rule may name; nil for any.
-    let cities: [CityID]?
+    let cities: KnownCities?
 
     /// The rule, or nil after reporting why there is none.
     func rule(_ id: RuleID) -> Rule? {
@@ -60,8 +60,12 @@ struct RuleReader {
         guard let elements = field.list(of: "city ids") else { return nil }
         if elements.isEmpty { return field.refusal("no city is named", hint: "leave the key out for all cities") }
         guard let cities else { return Set(elements.compactMap { settings.slug($0).map { CityID($0) } }) }
-        let words = cities.map { (name: $0.text, value: $0) }
-        return Set(elements.compactMap { $0.choice("city", of: words) })
+        return Set(
+            elements.compactMap { element in
+                guard let text = element.text(such: "oslo") else { return nil }
+                let id = CityID(text)
+                return cities.ids.contains(id) ? id : element.unknown("city", text, among: cities.names)
+            })
     }
 
     private func conditions(_ field: SettingsField) -> [Condition]? {

@@ -12,11 +12,16 @@ struct SettingsField {
         self.report = report
     }
 
+    /// In Unicode scalars, which is more than any text needs.
+    private static let longest = 10_000
+
     /// The text, which must not be blank.
-    func text(such example: String? = nil) -> String? {
+    func text(such example: String? = nil, atMost longest: Int = Self.longest) -> String? {
+        if report.isEnough { return nil }
         guard case .text(let text) = value, report.document.kind(of: path) == .text else {
             return mismatch("a text in quotes", such: example)
         }
+        guard text.unicodeScalars.count <= longest else { return refusal("longer than \(longest) characters") }
         guard text.contains(where: { !$0.isWhitespace }) else { return refusal("the text is empty") }
         guard !text.unicodeScalars.contains("\0") else { return refusal("the text has a NUL character") }
         return text
@@ -56,6 +61,7 @@ struct SettingsField {
 
     /// The elements of the list.
     func list(of elements: String) -> [SettingsField]? {
+        if report.isEnough { return nil }
         guard case .array(let values) = value else { return mismatch("a list of \(elements) in brackets") }
         return values.enumerated().map { SettingsField($1, at: path.appending(.index($0)), report) }
     }
@@ -80,9 +86,9 @@ struct SettingsField {
     /// True if the value is a text, where a list may stand too.
     var isText: Bool { report.document.kind(of: path) == .text }
 
-    /// What a grammar reads from the text.
+    /// What a grammar, which has bounds of its own, reads from the text.
     func read<Value>(such example: String, _ grammar: (String) throws(GrammarError) -> Value) -> Value? {
-        guard let text = text(such: example) else { return nil }
+        guard let text = text(such: example, atMost: .max) else { return nil }
         do throws(GrammarError) {
             return try grammar(text)
         } catch {
@@ -96,28 +102,39 @@ struct SettingsField {
 
     /// The one of a closed list of words that the text is.
     func choice<Value>(_ noun: String, of words: [(name: String, value: Value)]) -> Value? {
-        let names = words.map(\.name)
-        guard let text = text(such: names.first) else { return nil }
+        guard let text = text(such: words.first?.name) else { return nil }
         if let word = words.first(where: { $0.name == text }) { return word.value }
-        let likely = Suggestion.nearest(to: text, in: names).map { "did you mean '\($0)'?" }
-        let all = names.isEmpty || names.count > 10 ? nil : "one of " + names.joined(separator: ", ")
-        return refusal("unknown \(noun) \(quoted(text))", hint: likely ?? all)
+        return unknown(noun, text, among: words.map(\.name))
+    }
+
+    /// Reports that `text` is none of `names`, with the likely right one, or all if there are few.
+    func unknown<Value>(_ noun: String, _ text: String, among names: [String]) -> Value? {
+        refusal("unknown \(noun) \(quoted(text))", hint: Self.hint(for: text, among: names))
+    }
+
+    /// Of more names none is looked for: it would take too long.
+    private static let mostNames = 1000
+
+    private static func hint(for text: String, among names: [String]) -> String? {
+        guard names.count <= mostNames else { return nil }
+        if let likely = Suggestion.nearest(to: text, in: names) { return "did you mean '\(likely)'?" }
+        return names.isEmpty || names.count > 10 ? nil : "one of " + names.joined(separator: ", ")
     }
 
     /// Reports a problem at this value.
-    func problem(_ message: String, hint: String? = nil) {
-        report.add(Problem(at: position, key: path.description, message, hint: hint))
+    func problem(_ message: @autoclosure () -> String, hint: @autoclosure () -> String? = nil) {
+        report.add(Problem(at: position, key: path.description, message(), hint: hint()))
     }
 
     /// Reports a problem at this value, and answers that there is no usable one.
-    func refusal<Value>(_ message: String, hint: String? = nil) -> Value? {
-        problem(message, hint: hint)
+    func refusal<Value>(_ message: @autoclosure () -> String, hint: @autoclosure () -> String? = nil) -> Value? {
+        problem(message(), hint: hint())
         return nil
     }
 
     /// Notes something that is legal but odd at this value.
-    func note(_ message: String, hint: String? = nil) {
-        report.note(Problem(at: position, key: path.description, message, hint: hint))
+    func note(_ message: @autoclosure () -> String, hint: @autoclosure () -> String? = nil) {
+        report.note(Problem(at: position, key: path.description, message(), hint: hint()))
     }
 
     /// Where the value begins.

@@ -1,8 +1,20 @@
 import SkycastCore
 
+/// The cities that a rule may name.
+struct KnownCities {
+    let ids: Set<CityID>
+    /// The same in order.
+    let names: [String]
+
+    init(_ ids: some Sequence<CityID>) {
+        self.ids = Set(ids)
+        names = self.ids.map(\.text).sorted()
+    }
+}
+
 extension SettingsReader {
     /// Every `[[city]]`; answers all ids, also of cities with a problem, so that rules naming them have none.
-    func readCities(from tables: [SettingsTable], into settings: inout Settings) -> [CityID] {
+    func readCities(from tables: [SettingsTable], into settings: inout Settings) -> KnownCities {
         var lines: [CityID: Int] = [:]
         for table in tables {
             let city = city(from: table, settings)
@@ -15,11 +27,8 @@ extension SettingsReader {
             }
             if let city = city.value { settings.cities.append(city) }
         }
-        return lines.keys.sorted()
+        return KnownCities(lines.keys)
     }
-
-    /// In Unicode scalars, which is more than any place needs.
-    private static let longestName = 10_000
 
     private typealias Identity = (id: CityID, field: SettingsField)
 
@@ -27,9 +36,6 @@ extension SettingsReader {
         let nameField = table.required("name", hint: "such as name = \"Oslo\"")
         let idField = table["id"]
         let name = nameField?.text(such: "Oslo")
-        if let name, name.unicodeScalars.count > Self.longestName {
-            nameField?.problem("a name has at most \(Self.longestName) characters")
-        }
         let coordinates = coordinates(from: table)
         let country = table["country"]?.text(such: "Norway")
         let timeZone = table["timezone"].flatMap(zone)

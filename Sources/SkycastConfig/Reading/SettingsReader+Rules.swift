@@ -4,9 +4,10 @@ extension SettingsReader {
     /// Every `[[rule]]` and `default_rules`; cities and notifications are known already.
     ///
     /// A rule of the file with the id of a built-in one takes its place.
-    func readRules(from top: SettingsTable, cities: [CityID], into settings: inout Settings) {
+    func readRules(from top: SettingsTable, cities: KnownCities, into settings: inout Settings) {
         let own = rules(from: top, cities: cities).sound
-        let addsDefaults = top["default_rules"]?.boolean() ?? own.isEmpty
+        let defaultsField = top["default_rules"]
+        let addsDefaults = defaultsField?.boolean() ?? own.isEmpty
         let ids = Set(own.map(\.id))
         let rules = own + (addsDefaults ? DefaultRules.all.filter { !ids.contains($0.id) } : [])
         settings.rules = rules.map { rule in
@@ -14,10 +15,13 @@ extension SettingsReader {
             rule.tellsEndFrom = settings.notifications.resolved
             return rule
         }
+        if !settings.rules.contains(where: \.isEnabled) {
+            (defaultsField ?? top["rule"])?.note("no rule is in force: nothing will be told")
+        }
     }
 
     /// Every `[[rule]]` without a problem, and the ids of all, each once; with nil for `cities` they may name any.
-    func rules(from top: SettingsTable, cities: [CityID]?) -> (sound: [Rule], ids: Set<String>) {
+    func rules(from top: SettingsTable, cities: KnownCities?) -> (sound: [Rule], ids: Set<String>) {
         var lines: [String: Int] = [:]
         var rules: [Rule] = []
         for table in top.tables("rule") {

@@ -15,7 +15,11 @@ package struct SettingsContext: Hashable, Sendable {
 
 extension Settings {
     /// The settings that a file's bytes say, or all that is wrong with them; `path` is the file's name in messages.
-    package init(reading bytes: [UInt8], path: String, context: SettingsContext) throws(ConfigurationError) {
+    ///
+    /// `isOpen` is true if others than its owner may write it.
+    package init(
+        reading bytes: [UInt8], path: String, context: SettingsContext, isOpen: Bool = false
+    ) throws(ConfigurationError) {
         let document: TOMLDocument
         do throws(Problem) {
             document = try TOMLDocument(bytes)
@@ -23,7 +27,8 @@ extension Settings {
             throw .invalid(path: path, problems: [error])
         }
         let report = ProblemReport(document)
-        self = SettingsReader(context: context).settings(from: SettingsTable(document.root, report))
+        let reader = SettingsReader(context, openFile: isOpen ? path : nil)
+        self = reader.settings(from: SettingsTable(document.root, report))
         let problems = report.sortedProblems
         guard problems.isEmpty else { throw .invalid(path: path, problems: problems) }
         hints = report.sortedNotes
@@ -34,7 +39,16 @@ extension Settings {
 ///
 /// Every reader goes on after a problem with a default, so that all problems come to light at once.
 struct SettingsReader {
-    let context: SettingsContext
+    private let context: SettingsContext
+    private let zoneAdvice: ZoneAdvice
+    /// The file, if others than its owner may write it.
+    let openFile: String?
+
+    init(_ context: SettingsContext, openFile: String? = nil) {
+        self.context = context
+        self.openFile = openFile
+        zoneAdvice = ZoneAdvice(context.zones)
+    }
 
     func settings(from top: SettingsTable) -> Settings {
         var settings = Settings()
@@ -67,10 +81,8 @@ struct SettingsReader {
     /// The name of a time zone that exists.
     func zone(_ field: SettingsField) -> String? {
         guard let name = field.text(such: "Europe/Oslo") else { return nil }
-        if let objection = context.zones.objection(to: name) {
-            return field.refusal(objection.message, hint: objection.hint)
-        }
-        return name
+        if name == "UTC" || context.zones.contains(name) { return name }
+        return field.refusal(context.zones.objection(to: name), hint: zoneAdvice.hint(for: name))
     }
 }
 

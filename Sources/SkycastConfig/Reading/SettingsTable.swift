@@ -45,7 +45,8 @@ final class SettingsTable {
     /// A required key that is likely just misspelt is reported once, as the unknown key it is.
     func finish() {
         var suggested: Set<String> = []
-        for key in values.keys where !known.contains(key) {
+        for key in values.keys.filter({ !known.contains($0) }).sorted() {
+            guard report.hasRoom() else { return }
             let likely = Suggestion.nearest(to: key, in: known)
             if let likely { suggested.insert(likely) }
             let position = report.document.keyPosition(of: path.appending(.key(key)))

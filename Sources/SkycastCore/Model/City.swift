@@ -28,7 +28,7 @@ package struct City: Hashable, Sendable {
     package var name: String
     package var country: String?
     package var coordinates: Coordinates
-    /// An IANA zone name; nil until the source has told it.
+    /// An IANA name, or where the source tells no more that of an `OffsetZone`; nil until it has told one.
     package var timeZone: String?
     package var emoji: String?
     /// How often its current conditions are asked for; nil means the general interval.

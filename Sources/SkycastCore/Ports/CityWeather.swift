@@ -5,7 +5,7 @@ package struct CityWeather: Sendable {
     package let snapshot: Snapshot?
     /// nil if none was asked for or none came.
     package private(set) var forecast: Forecast?
-    /// The IANA zone the source placed the city in.
+    /// The zone the source placed the city in: an IANA name, or that of an `OffsetZone`.
     package let timeZone: String?
     /// When the server answered by its own clock; nil if it did not say.
     package let serverTime: Timestamp?

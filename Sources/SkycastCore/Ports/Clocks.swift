@@ -19,10 +19,16 @@ extension WallClock {
 /// The daemon asks Foundation, the command-line tool the C library; tests bring their own.
 package protocol TimeZoneRules: Sendable {
     /// The civil time of a moment in an IANA zone; nil means the system's own zone. nil result if the zone is unknown.
-    func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime?
+    func civilTime(of moment: Timestamp, inDatabase zone: String?) -> CivilTime?
 }
 
 extension TimeZoneRules {
+    /// The same, also for an `OffsetZone`, which no database has.
+    package func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime? {
+        if let zone, let clocks = OffsetZone(name: zone) { return clocks.civilTime(of: moment) }
+        return civilTime(of: moment, inDatabase: zone)
+    }
+
     /// The civil time in a zone, in UTC if the zone is unknown here.
     package func civilTimeOrUTC(of moment: Timestamp, in zone: String?) -> CivilTime {
         civilTime(of: moment, in: zone) ?? moment.utc

@@ -14,8 +14,8 @@ struct SpanDays {
         self.zone = zone
     }
 
-    /// The days of a place of which no more is known than how far its clocks are ahead of Greenwich now.
-    init(offset: Seconds) { self.init(zones: FixedOffset(offset: offset), zone: "") }
+    /// The days of a place by clocks that never change.
+    init(_ zone: OffsetZone) { self.init(zones: zone, zone: zone.name) }
 
     /// The days of spans that are in order, by date; none if the zone is not known here.
     func days(of spans: [ForecastSpan]) -> [DailyForecast] {
@@ -56,15 +56,6 @@ struct SpanDays {
         let codes = spans.compactMap(\.step.values.weatherCode)
         if codes.count == spans.count { day.weatherCode = codes.max { $1.isWorse(than: $0) } }
         return day
-    }
-}
-
-/// Clocks that are always as far ahead of Greenwich.
-private struct FixedOffset: TimeZoneRules {
-    let offset: Seconds
-
-    func civilTime(of moment: Timestamp, in zone: String?) -> CivilTime? {
-        CivilTime(moment, utcOffset: Int(offset.count), abbreviation: "")
     }
 }
 

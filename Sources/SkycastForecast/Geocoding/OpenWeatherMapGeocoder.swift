@@ -3,9 +3,6 @@ package import SkycastCore
 
 /// OpenWeatherMap's search for places: few at once, without population or zone.
 package struct OpenWeatherMapGeocoder: Geocoder {
-    /// Where OpenWeatherMap answers.
-    package static let publicServer = "https://api.openweathermap.org"
-
     package let credit = "Places by OpenWeather"
 
     private let server: URL

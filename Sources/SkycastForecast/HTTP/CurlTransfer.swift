@@ -58,14 +58,6 @@ final class CurlTransfer {
     }
 }
 
-extension HTTPRequest {
-    /// True if a proxy that the environment names is not used: it would read a key, or is asked for this computer.
-    fileprivate var goesPastProxy: Bool {
-        guard url.scheme != "https", let host = url.host else { return false }
-        return carriesKey || host == "localhost" || host == "::1" || host.hasPrefix("127.")
-    }
-}
-
 extension TransportError {
     /// What libcurl says went wrong (libcurl-errors(3)).
     fileprivate init(_ code: CURLcode) {

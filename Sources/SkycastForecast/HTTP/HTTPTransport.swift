@@ -20,6 +20,12 @@ package struct HTTPRequest: Hashable, Sendable {
         self.headers = headers
         self.carriesKey = carriesKey
     }
+
+    /// True if a proxy that the environment names is not used: it would read a key, or is asked for this computer.
+    package var goesPastProxy: Bool {
+        guard url.scheme != "https", let host = url.host else { return false }
+        return carriesKey || HostName.isLoopback(host)
+    }
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomReflectable {

@@ -12,46 +12,48 @@ struct OpenWeatherMapAnswer {
 
     /// What `/weather` and, if asked for, `/forecast` say.
     ///
-    /// There is no zone in them, only an offset. Sun times are those of today.
+    /// Of the zone they tell the offset alone, and days are cut by it. Sun times are those of today.
     func weather(_ current: JSONValue, forecast: JSONValue?) throws(SourceError) -> CityWeather {
         guard current["main"]?.isObject ?? false else { throw Self.lacks("current values") }
-        guard let forecast else { return weather(snapshot(current), nil) }
+        let zone = (forecast?["city"]?["timezone"] ?? current["timezone"])?.utcOffset.flatMap(OffsetZone.init)
+        guard let forecast else { return weather(snapshot(current), nil, zone: zone?.name) }
         guard forecast["list"]?.elements != nil else { throw Self.lacks("forecast") }
         let steps = [ForecastStep](openWeatherMap: forecast["list"], every: .hours(3))
         var days: [DailyForecast] = []
-        if let offset = (forecast["city"]?["timezone"] ?? current["timezone"])?.utcOffset {
-            days = SpanDays(offset: offset).days(of: steps.map(ForecastSpan.init(instantsOf:)))
+        if let zone {
+            days = SpanDays(zone).days(of: steps.map(ForecastSpan.init(instantsOf:)))
                 .filter { $0 != DailyForecast(date: $0.date) }
-            if let today = current["dt"]?.moment?.date(offset: offset) {
+            if let today = current["dt"]?.moment.map({ zone.civilTime(of: $0).date }) {
                 var day = days.first { $0.date == today } ?? DailyForecast(date: today)
                 day.sun = DailyForecast.Sun(current["sys"], on: today, at: city.coordinates)
                 days.removeAll { $0.date == today }
                 if day != DailyForecast(date: today) { days.append(day) }
             }
         }
-        return weather(snapshot(current), self.forecast(steps, days))
+        return weather(snapshot(current), self.forecast(steps, days), zone: zone?.name)
     }
 
     /// What `/onecall` says.
     func weather(oneCall answer: JSONValue, forecast: Bool) throws(SourceError) -> CityWeather {
         guard let current = answer["current"], current.isObject else { throw Self.lacks("current values") }
         let zone = answer["timezone"]?.string.flatMap { ZoneName.isPlausible($0) ? $0 : nil }
+        let clocks = answer["timezone_offset"]?.utcOffset
         var ahead: Forecast?
         if forecast {
             guard answer["hourly"]?.elements != nil || answer["daily"]?.elements != nil else {
                 throw Self.lacks("forecast")
             }
             let steps = [ForecastStep](openWeatherMap: answer["hourly"], every: .hours(1))
-            let offset = answer["timezone_offset"]?.utcOffset ?? zone.flatMap(offset)
+            let offset = clocks ?? zone.flatMap(offset)
             let days = offset.map { offset in (answer["daily"]?.elements ?? []).compactMap { day($0, offset) } }
             ahead = self.forecast(steps, days ?? [])
         }
-        var weather = weather(snapshot(current), ahead, zone: zone)
+        var weather = weather(snapshot(current), ahead, zone: zone ?? clocks.flatMap(OffsetZone.init)?.name)
         weather.officialAlerts = (answer["alerts"]?.elements ?? []).compactMap(OfficialAlert.init)
         return weather
     }
 
-    private func weather(_ snapshot: Snapshot?, _ forecast: Forecast?, zone: String? = nil) -> CityWeather {
+    private func weather(_ snapshot: Snapshot?, _ forecast: Forecast?, zone: String?) -> CityWeather {
         CityWeather(city: city.id, snapshot: snapshot, forecast: forecast, timeZone: zone, serverTime: serverTime)
     }
 

@@ -14,10 +14,11 @@ struct OpenWeatherMapCondition {
         icon = main?["icon"]?.string
     }
 
-    /// The code of the WMO (code table 4677) that says the same, never more; an id that is not in the list stays a
-    /// number that means nothing to a rule.
+    /// The code of the WMO (code table 4677) that says the same; an id that is not in the list stays a number that means
+    /// nothing to a rule.
     ///
-    /// All storms are 95, squalls and tornadoes too: 96 and 99 stand for hail, of which these ids say nothing.
+    /// Storms are 95, never more: 96 and 99 stand for hail, of which these ids say nothing. So are squalls and tornadoes,
+    /// though they may come without thunder: the code nearest to them that rules watch.
     var code: WeatherCode? { id.flatMap { (100...999).contains($0) ? WeatherCode(Self.codes[$0] ?? Int($0)) : nil } }
 
     /// 1 by day, 0 by night; nil if the icon does not say.

@@ -21,7 +21,7 @@ struct OpenWeatherMapRequest {
         let parameters = [
             ("lat", sentCoordinate(city.coordinates.latitude)), ("lon", sentCoordinate(city.coordinates.longitude)),
             ("units", "metric"), ("exclude", excluded),
-            ("appid", key.secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics)),
+            ("appid", key.secret.encodedForQuery),
         ]
         return server.asking(path, parameters.compactMap { name, value in value.map { (name, $0) } })
             .map { HTTPRequest(url: $0, carriesKey: true) }
