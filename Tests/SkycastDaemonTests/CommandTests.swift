@@ -123,17 +123,19 @@ struct CommandTests {
         #expect(lines == ["notifications.command ended, and the system does not say how"])
     }
 
-    @Test("is run no more for a notice that was done, whatever became of its bubble and of us")
-    func hangingServer() async throws {
-        let stage = try await Stage("cat >>notices")
-        stage.rig.notifier.fail(.timedOut)
+    @Test("that has ended when we are to stop is not run again")
+    func endedAtStop() async throws {
+        let stage = try await Stage("cat >>notices; echo $$ >process")
         try await DeliveryServiceTests.breach(stage.rig)
-        await stage.deliver { await stage.isDone }
-        try await Daemon.takeUpNotices(from: stage.rig.store, stage.rig.notifier)
-        stage.rig.notifier.fail(nil)
-        try await stage.rig.store.retryAtOnce()
-        await stage.deliver { stage.rig.notifier.shown.count == 1 }
-        #expect(stage.text("notices")?.split(separator: "\n").count == 1)
+        let service = stage.rig.delivery(environment: ["PATH": "/usr/bin:/bin"])
+        await withTaskGroup { group in
+            group.addTask { try? await service.run() }
+            while stage.text("process").flatMap({ Int32($0.dropLast()) }).map(Self.isZombie) != true {
+                try? await Task.sleep(for: .milliseconds(4))
+            }
+            group.cancelAll()  // the clock has stood still, so nobody has looked after it
+        }
+        #expect(await stage.isDone)
     }
 
     @Test("is not run for what only moves, or is shown again")
