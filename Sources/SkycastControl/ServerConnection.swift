@@ -11,7 +11,7 @@ struct ServerConnection {
     private var output: [UInt8] = []
     /// A request is with the daemon.
     private var isWaiting = false
-    private var isSubscribed = false
+    private(set) var isSubscribed = false
     /// The client sends nothing more.
     private var inputHasEnded = false
     /// Nothing more is read; it is closed when everything is sent.
