@@ -17,9 +17,14 @@ package final class Connection {
         _ path: String, mode: OpenMode = .readWriteCreate, busyTimeout: Duration = .seconds(2)
     ) throws(SQLiteError) {
         handle = try mode.open(path)
-        sqlite3_busy_timeout(handle, Int32(min(max(busyTimeout / .milliseconds(1), 0), 3_600_000)))
+        setBusyTimeout(busyTimeout)
         let code = csqlite_set_defensive(handle)
         guard code == SQLITE_OK else { throw SQLiteError(code, on: handle) }
+    }
+
+    /// How long a statement waits from now on for another connection's lock.
+    package func setBusyTimeout(_ timeout: Duration) {
+        sqlite3_busy_timeout(handle, Int32(min(max(timeout / .milliseconds(1), 0), 3_600_000)))
     }
 
     deinit {

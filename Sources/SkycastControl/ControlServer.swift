@@ -44,9 +44,6 @@ package final class ControlServer: Sendable {
     /// Tells every subscriber; one that does not read loses its connection.
     package func publish(_ event: ControlEvent) { mailbox.order(.event(event)) }
 
-    /// True if somebody has subscribed.
-    package var hasSubscribers: Bool { mailbox.hasSubscribers }
-
     /// Sends what can be sent at once, closes all connections and removes the socket.
     package func close() async { await mailbox.stop() }
 }

@@ -2,8 +2,8 @@ import Glibc
 
 /// One client of the daemon, as the thread of the socket sees it.
 ///
-/// Requests are taken one by one: while one waits for its answer nothing more is read, so a client that sends without
-/// end only fills its own buffers.
+/// Requests are taken one by one: until the answer to one has been taken nothing more is read, so a client that sends
+/// without end, or reads nothing, only fills its own buffers.
 struct ServerConnection {
     private let socket: Socket
     private let limits: ControlLimits
@@ -32,7 +32,10 @@ struct ServerConnection {
         Int16((canRead ? POLLIN : 0) | (output.isEmpty ? 0 : POLLOUT))
     }
 
-    private var canRead: Bool { !isWaiting && !inputHasEnded && !isClosing }
+    private var canRead: Bool { isIdle && !inputHasEnded }
+
+    /// Nothing is with the daemon or on its way to the client.
+    private var isIdle: Bool { !isWaiting && !isClosing && output.isEmpty }
 
     /// True if nothing is left to do for it.
     var isDone: Bool { output.isEmpty && !isWaiting && (isClosing || (inputHasEnded && !isSubscribed)) }
@@ -49,9 +52,10 @@ struct ServerConnection {
         }
     }
 
-    /// The next complete request, if none is with the daemon; what is not one is answered and ends the connection.
+    /// The next complete request, once the one before is dealt with; what is not one is answered and ends the
+    /// connection.
     mutating func nextRequest() -> ControlRequest? {
-        guard !isWaiting, !isClosing else { return nil }
+        guard isIdle else { return nil }
         guard let newline = input.firstIndex(of: ControlLine.newline) else {
             if input.count > limits.line { refuse(.tooLong(limits.line)) }
             return nil

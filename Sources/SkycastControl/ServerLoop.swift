@@ -22,7 +22,6 @@ struct ServerLoop {
             let (orders, isStopping) = mailbox.takeOrders()
             for order in orders { carryOut(order) }
             for id in connections.keys { attend(to: id) }
-            mailbox.note(subscribers: connections.values.count(where: \.isSubscribed))
             if isStopping { return }
             waitForSomething()
         }
@@ -38,13 +37,16 @@ struct ServerLoop {
         }
     }
 
-    /// Hands over the client's next request, sends what waits for it, and drops it if that is the end.
+    /// Sends what waits for the client, hands over its next request, and drops it if that is the end.
     private mutating func attend(to id: UInt64) {
         guard var connection = connections[id] else { return }
+        guard connection.flush() else {
+            connections[id] = nil
+            return
+        }
         if let message = connection.nextRequest() { mailbox.hand(IncomingRequest(message: message, client: id)) }
         let isLate = connection.deadline.map { $0 <= .now } ?? false
-        let isAlive = connection.flush() && !connection.isDone && !isLate
-        connections[id] = isAlive ? connection : nil
+        connections[id] = connection.isDone || isLate ? nil : connection
     }
 
     private mutating func waitForSomething() {

@@ -13,7 +13,6 @@ final class ServerMailbox: Sendable {
         var orders: [Order] = []
         var requests: [IncomingRequest] = []
         var taker: CheckedContinuation<IncomingRequest?, Never>?
-        var subscribers = 0
         var isStopping = false
         var hasEnded = false
         var closers: [CheckedContinuation<Void, Never>] = []
@@ -49,8 +48,6 @@ extension ServerMailbox {
         state.withLock { $0.orders.append(order) }
         ring()
     }
-
-    var hasSubscribers: Bool { state.withLock { $0.subscribers > 0 } }
 
     func nextRequest() async -> IncomingRequest? {
         await withTaskCancellationHandler {
@@ -108,8 +105,6 @@ extension ServerMailbox {
         }
         taker?.resume(returning: request)
     }
-
-    func note(subscribers: Int) { state.withLock { $0.subscribers = subscribers } }
 
     func hasEnded() {
         let closers = state.withLock { state in

@@ -44,10 +44,18 @@ struct SocketPlace {
         return lstat(path, &status) == 0 ? Identity(device: status.st_dev, inode: status.st_ino) : nil
     }
 
+    /// Makes the directory, and those above it, where the service manager has not.
     private func makeDirectory() throws(ControlServerError) {
-        let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        guard !directory.isEmpty, mkdir(directory, 0o700) != 0, errno != EEXIST else { return }
-        throw failure(errno)
+        let code = Self.makeDirectory(path.split(separator: "/", omittingEmptySubsequences: false).dropLast())
+        guard code == 0 else { throw failure(code) }
+    }
+
+    private static func makeDirectory(_ names: ArraySlice<Substring>) -> Int32 {
+        let directory = names.joined(separator: "/")
+        if directory.isEmpty || mkdir(directory, 0o700) == 0 || errno == EEXIST { return 0 }
+        guard errno == ENOENT else { return errno }
+        let code = makeDirectory(names.dropLast())
+        return code != 0 || mkdir(directory, 0o700) == 0 ? code : errno
     }
 
     private func removeDeadSocket() throws(ControlServerError) {

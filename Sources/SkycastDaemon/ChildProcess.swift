@@ -57,12 +57,18 @@ struct ChildProcess {
     enum End: Hashable {
         case exit(Int32)
         case signal(Int32)
+        /// It is gone, and somebody else was told how.
+        case unknown
     }
 
     /// How it ended; nil while it runs.
     func end() -> End? {
         var status: Int32 = 0
-        guard waitpid(process, &status, WNOHANG) == process else { return nil }
+        switch waitpid(process, &status, WNOHANG) {
+        case 0: return nil
+        case process: break
+        default: return .unknown
+        }
         let signal = status & 0x7f
         return signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal)
     }

@@ -10,6 +10,8 @@ struct CommandService: Sendable {
     private let environment: [String: String]
     private let store: Store
     private let doorbell = Doorbell()
+    private let failures: Trouble
+    private let storeFailures: Trouble
     private let dependencies: Dependencies
 
     /// A service that runs `command`, the path of a program and its arguments.
@@ -17,6 +19,8 @@ struct CommandService: Sendable {
         self.command = command
         self.environment = environment.filter { CommandNotice.variables.contains($0.key) }
         self.store = store
+        failures = Trouble(dependencies)
+        storeFailures = Trouble(dependencies)
         self.dependencies = dependencies
     }
 
@@ -25,37 +29,32 @@ struct CommandService: Sendable {
 
     /// Works until cancelled.
     func run() async {
-        var course = Course()
+        var hanging: [ChildProcess] = []
         while !Task.isCancelled {
-            await runWaiting(&course)
+            await runWaiting(&hanging)
             await doorbell.wait(atMost: .seconds(60), on: dependencies.clock)
         }
     }
 
     /// Runs the program for what waits now, and returns.
     func runOnce() async {
-        var course = Course()
-        await runWaiting(&course)
-    }
-
-    /// What is known while the service works.
-    private struct Course {
-        var failures = FailureLog()
-        /// Programs that were killed and are not gone.
         var hanging: [ChildProcess] = []
+        await runWaiting(&hanging)
     }
 
-    private func runWaiting(_ course: inout Course) async {
-        course.hanging.removeAll { $0.end() != nil }
+    /// - Parameter hanging: Programs that were killed and are not gone.
+    private func runWaiting(_ hanging: inout [ChildProcess]) async {
+        hanging.removeAll { $0.end() != nil }
         do throws(StoreError) {
-            while let notice = try await store.nextCommandNotice(at: dependencies.wall.now) {
-                let end = await run(for: notice, &course.hanging)
+            while !Task.isCancelled, let notice = try await store.nextCommandNotice(at: dependencies.wall.now) {
+                let end = await run(for: notice, &hanging)
                 if end == .interrupted { break }
                 try await store.markCommandDone(notice.notice.id)
-                log(end, &course.failures)
+                log(end)
             }
+            storeFailures.isOver("the store answers notifications.command again")
         } catch {
-            dependencies.log.error(error.message)
+            storeFailures.error(error.message)
         }
     }
 
@@ -68,12 +67,7 @@ struct CommandService: Sendable {
         }
         let start = dependencies.clock.elapsed
         while true {
-            switch child.end() {
-            case .exit(0): return .success
-            case .exit(let status): return .failure("ended with status \(status)")
-            case .signal(let number): return .failure("was ended by signal \(number)")
-            case nil: break
-            }
+            if let end = child.end() { return CommandEnd(end) }
             guard dependencies.clock.elapsed - start < limit else {
                 if await !child.kill() { hanging.append(child) }
                 return .failure("was ended after 10 s")
@@ -81,18 +75,18 @@ struct CommandService: Sendable {
             do {
                 try await dependencies.clock.sleep(for: .milliseconds(20))
             } catch {
+                if let end = child.end() { return CommandEnd(end) }
                 _ = await child.kill()
                 return .interrupted
             }
         }
     }
 
-    private func log(_ end: CommandEnd, _ failures: inout FailureLog) {
+    private func log(_ end: CommandEnd) {
         if case .failure(let message) = end {
-            guard failures.isNews(message, at: dependencies.clock.elapsed) else { return }
-            dependencies.log.warning("notifications.command \(message)")
-        } else if failures.recovered() {
-            dependencies.log.notice("notifications.command succeeds again")
+            failures.warning("notifications.command \(message)")
+        } else {
+            failures.isOver("notifications.command succeeds again")
         }
     }
 }
@@ -103,4 +97,14 @@ private enum CommandEnd: Hashable {
     case failure(String)
     /// We are to stop, and have ended it.
     case interrupted
+
+    init(_ end: ChildProcess.End) {
+        self =
+            switch end {
+            case .exit(0): .success
+            case .exit(let status): .failure("ended with status \(status)")
+            case .signal(let number): .failure("was ended by signal \(number)")
+            case .unknown: .failure("ended, and the system does not say how")
+            }
+    }
 }

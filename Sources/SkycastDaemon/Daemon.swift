@@ -25,7 +25,7 @@ package enum Daemon {
             try await run(setup, options, environment, signals)
             return 0
         } catch {
-            return Failure(error).report()
+            return Failure(error).report(environment)
         }
     }
 
@@ -49,7 +49,6 @@ package enum Daemon {
         if setup.settings.cities.isEmpty {
             log.notice("no city configured in '\(setup.configuration)': skycastctl add NAME")
         }
-        setup.makeSocketDirectory()
         setup.tellOddities(log)
         let control = options.once ? nil : controlServer(at: setup.socket, log)
         let process = DaemonProcess(id: getpid(), startedAt: wall.now)
@@ -65,10 +64,12 @@ package enum Daemon {
                 try await store.setCities(setup.settings.cities, defaultInterval: setup.settings.interval)
             }
             let status = StatusLine(manager, trouble: trouble)
-            let services = Services(setup, environment, store, notifier, wakes, control, process, status, dependencies)
+            let services = Services(
+                setup, store: store, notifier: notifier, wakes: wakes, server: control, process: process,
+                status: status, environment: environment, dependencies)
             await services.tell()
             if options.once {
-                _ = try await runTogether([services.once], until: signals)
+                _ = try await runTogether([services.once], until: signals, wanted: [.stop])
                 break
             }
             let signal = try await withTaskExecutorPreference(store.lane) {
@@ -76,7 +77,7 @@ package enum Daemon {
             }
             guard signal == .reload else { break }
             manager.reloading()
-            (setup, trouble) = reloaded(setup, options, environment, log)
+            (setup, trouble) = reloaded(setup, options, environment, store: store.path, log)
             manager.ready()
         }
 
@@ -118,14 +119,14 @@ package enum Daemon {
 
     /// The set-up that the configuration asks for now; the old one, and why, if the file has become invalid or is gone.
     private static func reloaded(
-        _ setup: Setup, _ options: DaemonOptions, _ environment: [String: String], _ log: Log
+        _ setup: Setup, _ options: DaemonOptions, _ environment: [String: String], store: String, _ log: Log
     ) -> (Setup, trouble: String?) {
         guard !options.demo else { return (setup, nil) }
         do {
             let new = try Setup(options, environment: environment)
             if new.isUnconfigured, !setup.isUnconfigured { throw SetupError.configurationGone(path: new.configuration) }
-            if new.database != setup.database {
-                log.warning("the store stays at '\(setup.database)' until skycastd is started anew")
+            if new.database != store {
+                log.warning("the store stays at '\(store)' until skycastd is started anew")
             }
             log.notice("configuration read again, cities: \(new.settings.cities.count)")
             new.tellOddities(log)
@@ -155,9 +156,8 @@ private struct Services {
     private let control: ControlService?
 
     init(
-        _ setup: Setup, _ environment: [String: String], _ store: Store, _ notifier: DesktopNotifier,
-        _ wakes: WakeSignals, _ server: ControlServer?, _ process: DaemonProcess, _ status: StatusLine,
-        _ dependencies: Dependencies
+        _ setup: Setup, store: Store, notifier: DesktopNotifier, wakes: WakeSignals, server: ControlServer?,
+        process: DaemonProcess, status: StatusLine, environment: [String: String], _ dependencies: Dependencies
     ) {
         let doorbell = Doorbell()
         let desk = PollingDesk()
@@ -167,7 +167,7 @@ private struct Services {
             desk: desk, status: status, dependencies, endsOrphans: !setup.isUnconfigured)
         delivery = DeliveryService(
             settings: setup.settings, source: setup.source.attribution, store: store, notifier: notifier,
-            doorbell: doorbell, status: status, environment: environment, dependencies)
+            doorbell: doorbell, desk: desk, status: status, environment: environment, dependencies)
         maintenance = MaintenanceService(settings: setup.settings, store: store, dependencies)
         network = NetworkService(desk: desk)
         let awake = SystemAwakeClock()

@@ -16,6 +16,9 @@ package struct DeliveryService: Service {
     private let lost: LostBubbles
     private let review: QueueReview
     private let closing = Closing()
+    private let desk: PollingDesk
+    private let desktopFailures: Trouble
+    private let storeFailures: Trouble
     private let command: CommandService?
     private let notifier: any Notifier
     private let doorbell: Doorbell
@@ -23,14 +26,17 @@ package struct DeliveryService: Service {
     private let servers = Count()
     private let dependencies: Dependencies
 
-    /// A service that looks into the outbox whenever `doorbell` rings.
+    /// A service that looks into the outbox whenever `doorbell` rings, and tells `desk` what a button has changed.
     ///
     /// What of `environment` is not secret goes to the user's own program.
     package init(
         settings: Settings, source: SourceAttribution, store: Store, notifier: any Notifier, doorbell: Doorbell,
-        status: StatusLine, environment: [String: String], _ dependencies: Dependencies
+        desk: PollingDesk, status: StatusLine, environment: [String: String], _ dependencies: Dependencies
     ) {
         self.store = store
+        self.desk = desk
+        desktopFailures = Trouble(dependencies)
+        storeFailures = Trouble(dependencies)
         digest = QuietDigest(settings: settings, store: store, source: source, zones: dependencies.zones)
         lost = LostBubbles(settings: settings, store: store, source: source, zones: dependencies.zones)
         review = QueueReview(settings: settings, store: store, source: source, zones: dependencies.zones)
@@ -68,7 +74,7 @@ package struct DeliveryService: Service {
             do throws(StoreError) {
                 try await note(event)
             } catch {
-                dependencies.log.error(error.message)
+                storeFailures.error(error.message)
             }
             doorbell.ring()
         }
@@ -81,8 +87,12 @@ package struct DeliveryService: Service {
             servers.increase()
             try await store.loseBubbles(except: server)
             try await store.retryAtOnce()
-        case .acknowledge(let id): _ = try await store.acknowledge(id, at: now)
-        case .snooze(let id): _ = try await store.snooze(Snooze(scope: .event(id), until: now + .hours(1)), at: now)
+        case .acknowledge(let id):
+            _ = try await store.acknowledge(id, at: now)
+            desk.tell(.changed)
+        case .snooze(let id):
+            try await store.snooze(Snooze(scope: .event(id), until: now + .hours(1)), at: now)
+            desk.tell(.changed)
         case .closed(let id, let reason): try await store.markClosed(id, reason: reason)
         }
     }
@@ -99,9 +109,10 @@ package struct DeliveryService: Service {
     private func sendDue() async -> Duration {
         do throws(StoreError) {
             let now = dependencies.wall.now
+            try await store.recoverSending()  // rows are sent one by one, here
+            try await review.run(at: now)
             try await digest.run(at: now)
             try await lost.run(at: now)
-            try await review.run(at: now)
             command?.ring()
             try await store.expireNotices(at: now)
             var isTaking = true
@@ -111,10 +122,11 @@ package struct DeliveryService: Service {
             if isTaking { try await closeEnded() }
             try await tellStatus()
             let next = try await store.nextNoticeTime()
+            storeFailures.isOver("the store gives out notices again")
             return next.map { min(max(($0 - dependencies.wall.now).duration, .milliseconds(100)), longestPause) }
                 ?? longestPause
         } catch {
-            dependencies.log.error(error.message)
+            storeFailures.error(error.message)
             return longestPause
         }
     }
@@ -139,6 +151,7 @@ package struct DeliveryService: Service {
         } catch {
             result = .failure(error)
         }
+        log(result)
         switch result {
         case .success(let shown):
             try await store.markShown(row.id, shown, at: dependencies.wall.now)
@@ -152,6 +165,19 @@ package struct DeliveryService: Service {
             // A server that appeared during all this was told of before there was something to try at once.
             if servers != self.servers.value { try await store.retryAtOnce() }
             return false
+        }
+    }
+
+    /// That nobody is there is no failure: the status line says what waits.
+    private func log(_ result: Result<ShownNotice, NotifierError>) {
+        switch result {
+        case .success: desktopFailures.isOver("the notification server takes notices again")
+        case .failure(.absent): break
+        case .failure(.timedOut) where Task.isCancelled: break
+        case .failure(.timedOut): desktopFailures.warning("the notification server does not answer; notices wait")
+        case .failure(.refused(let reason)):
+            desktopFailures.warning(
+                "the notification server refuses a notice: \(reason.cleaned(maximum: 200))", kind: "refused")
         }
     }
 

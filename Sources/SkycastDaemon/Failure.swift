@@ -29,10 +29,11 @@ struct Failure {
         }
     }
 
-    /// Writes it to standard error; the exit status.
-    func report() -> Int32 {
-        var text = message.split(separator: "\n").map { "skycastd: error: \($0)\n" }.joined()
-        if let hint { text += "skycastd: hint: \(hint)\n" }
+    /// Writes it to standard error, with a priority where the journal reads it; the exit status.
+    func report(_ environment: [String: String]) -> Int32 {
+        let start = (Log.isJournal(environment) ? "<\(Log.Priority.error.rawValue)>" : "") + "skycastd: "
+        var text = message.split(separator: "\n").map { "\(start)error: \($0)\n" }.joined()
+        if let hint { text += "\(start)hint: \(hint)\n" }
         text.utf8CString.withUnsafeBytes { _ = write(STDERR_FILENO, $0.baseAddress, $0.count - 1) }
         return status
     }

@@ -41,7 +41,7 @@ extension Log {
     package static func standardError(
         verbose: Bool, environment: [String: String], clock: any WallClock
     ) -> Log {
-        let isJournal = environment["JOURNAL_STREAM"].map(isOurStandardError) ?? false
+        let isJournal = Self.isJournal(environment)
         return Log(verbose: verbose) { priority, message in
             let prefix = isJournal ? "<\(priority.rawValue)>" : "\(clock.now.rfc3339) "
             let line = prefix + message.replacing("\n", with: "\n" + prefix) + "\n"
@@ -51,10 +51,10 @@ extension Log {
         }
     }
 
-    /// True if "device:inode" is that of descriptor 2 (systemd.exec(5), `$JOURNAL_STREAM`).
-    private static func isOurStandardError(_ stream: String) -> Bool {
+    /// True if the journal is at the other end of descriptor 2 (systemd.exec(5), `$JOURNAL_STREAM`).
+    static func isJournal(_ environment: [String: String]) -> Bool {
         var status = stat()
-        guard fstat(STDERR_FILENO, &status) == 0 else { return false }
+        guard let stream = environment["JOURNAL_STREAM"], fstat(STDERR_FILENO, &status) == 0 else { return false }
         return stream == "\(status.st_dev):\(status.st_ino)"
     }
 }

@@ -9,6 +9,7 @@ package struct MaintenanceService: Service {
     private static let largestLog = 16 << 20
     private let retention: Retention
     private let store: Store
+    private let trouble: Trouble
     private let dependencies: Dependencies
 
     /// A service that keeps what `settings` ask to keep.
@@ -16,21 +17,21 @@ package struct MaintenanceService: Service {
         let kept = settings.retention
         retention = Retention(full: kept.full, hourly: kept.hourly, daily: kept.daily)
         self.store = store
+        trouble = Trouble(dependencies)
         self.dependencies = dependencies
     }
 
     package func run() async throws {
         var due = Due(after: dependencies.clock.elapsed)
-        var complaints = FailureLog()
         while true {
             try await dependencies.clock.sleep(for: .seconds(60))
             await store.returnToDisk()
             await tell()
             if due.log.comes(at: dependencies.clock.elapsed) {
-                await watchLog(&complaints)
+                await watchLog()
                 skycast_give_memory_back()
             }
-            if due.tidying.comes(at: dependencies.clock.elapsed) { await tidyUp(&complaints) }
+            if due.tidying.comes(at: dependencies.clock.elapsed) { await tidyUp() }
         }
     }
 
@@ -39,38 +40,29 @@ package struct MaintenanceService: Service {
 
     /// Rolls up and drops what is old, piece by piece so that polls come in between, then empties the log.
     package func tidyUp() async {
-        var complaints = FailureLog()
-        await tidyUp(&complaints)
-    }
-
-    private func tidyUp(_ complaints: inout FailureLog) async {
         do throws(StoreError) {
             while !Task.isCancelled, try await store.tidy(retention, at: dependencies.wall.now) {}
-            try await emptyLog(&complaints)
+            // Who stops has no time to wait for readers, and closing the store empties the log.
+            if !Task.isCancelled { try await emptyLog() }
         } catch {
-            complain(error.message, &complaints)
+            trouble.warning(error.message)
         }
     }
 
-    private func watchLog(_ complaints: inout FailureLog) async {
+    private func watchLog() async {
         guard await store.logSize() > Self.largestLog else { return }
-        do throws(StoreError) { try await emptyLog(&complaints) } catch { complain(error.message, &complaints) }
+        do throws(StoreError) { try await emptyLog() } catch { trouble.warning(error.message) }
     }
 
-    private func emptyLog(_ complaints: inout FailureLog) async throws(StoreError) {
+    private func emptyLog() async throws(StoreError) {
         if try await store.checkpoint() == 0 {
-            if complaints.recovered() { dependencies.log.notice("the store's write-ahead log is emptied again") }
+            trouble.isOver("the store's write-ahead log is emptied again")
         } else if await store.logSize() > Self.largestLog {
-            complain(
-                "the store's write-ahead log is over 16 MiB and cannot be emptied: a program reads it all the time",
-                &complaints)
+            trouble.warning(
+                "the store's write-ahead log is over 16 MiB and cannot be emptied: a program reads it all the time")
         } else {
-            complain("the store's write-ahead log cannot be emptied now: a program is reading it", &complaints)
+            trouble.warning("the store's write-ahead log cannot be emptied now: a program is reading it")
         }
-    }
-
-    private func complain(_ message: String, _ complaints: inout FailureLog) {
-        if complaints.isNews(message, at: dependencies.clock.elapsed) { dependencies.log.warning(message) }
     }
 }
 

@@ -3,7 +3,7 @@ import SkycastCore
 import SkycastStore
 
 /// Looks at what is about to be sent once more: what has ended, is known or was silenced while it waited is taken out,
-/// and what is left of a notice about several events is worded anew.
+/// what is left of a notice about several events is worded anew, and what has got into quiet hours waits for their end.
 struct QueueReview: Sendable {
     let settings: Settings
     let store: Store
@@ -20,20 +20,31 @@ struct QueueReview: Sendable {
         let writer = NoticeWriter(policy: policy, units: settings.units, zones: zones, now: now)
         for row in waiting {
             var (left, past, silenced): ([Telling], [EventID], [EventID]) = ([], [], [])
+            var ends: [Timestamp] = []
             for subject in row.subjects {
                 guard let city = cities[subject.alert.city] else { continue }
                 let telling = Telling(kind: subject.kind, alert: subject.alert, city: city)
                     .with(settings.rule(subject.alert.rule)).from(origins[subject.alert.city])
-                if subject.isPast(in: row.notice) {
+                guard !subject.isPast(in: row.notice) else {
                     past.append(subject.alert.id)
-                } else if policy.verdict(on: telling.asTold, at: now, zones: zones) == .suppress {
-                    silenced.append(subject.alert.id)
-                } else {
+                    continue
+                }
+                switch policy.verdict(on: telling.asTold, at: now, zones: zones) {
+                case .show: left.append(telling)
+                case .wait(let end) where row.notice.manner == .news:
                     left.append(telling)
+                    ends.append(end)
+                // A bubble follows its event only while it may; whether it still has to is judged anew each time.
+                case .wait, .suppress: silenced.append(subject.alert.id)
                 }
             }
             if !past.isEmpty { try await store.drop(past, from: row.notice.id, as: .superseded) }
             if !silenced.isEmpty { try await store.drop(silenced, from: row.notice.id, as: .suppressed) }
+            // What comes to the screen anyway for one event may tell the others.
+            if let end = ends.max(), ends.count == left.count {
+                try await store.hold(
+                    row.notice.id, until: end, deliverBy: DeliveryPolicy.deadline(for: left, from: end))
+            }
             guard row.isStale || !past.isEmpty || !silenced.isEmpty,
                 let rewording = writer.rewording(left, source: source)
             else { continue }

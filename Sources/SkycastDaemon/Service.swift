@@ -4,11 +4,12 @@ package protocol Service: Sendable {
     func run() async throws
 }
 
-/// Runs the services side by side until a signal comes or one of them ends, then cancels and awaits them all.
+/// Runs the services side by side until one of the signals `wanted` comes or one of them ends, then cancels and awaits
+/// them all.
 ///
 /// - Returns: The signal; nil if a service ended without an error.
 package func runTogether(
-    _ services: [any Service], until signals: AsyncStream<UnixSignal>
+    _ services: [any Service], until signals: AsyncStream<UnixSignal>, wanted: Set<UnixSignal> = [.stop, .reload]
 ) async throws -> UnixSignal? {
     try await withThrowingTaskGroup(of: UnixSignal?.self) { group in
         for service in services {
@@ -17,7 +18,7 @@ package func runTogether(
                 return nil
             }
         }
-        group.addTask { await signals.first { _ in true } }
+        group.addTask { await signals.first { wanted.contains($0) } }
         defer { group.cancelAll() }
         return try await group.next() ?? nil
     }

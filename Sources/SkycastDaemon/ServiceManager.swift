@@ -17,7 +17,7 @@ package struct ServiceManager: Sendable {
     }
 
     /// Start-up is complete.
-    package func ready() { send("READY=1", flags: 0) }
+    package func ready() { send("READY=1", waiting: 2) }
 
     /// The configuration is being read again; `ready` ends it.
     package func reloading() {
@@ -37,12 +37,15 @@ package struct ServiceManager: Sendable {
 
     /// Does not wait for a manager that does not read: what it misses is said again, or better late than never polled.
     ///
-    /// Only the end of start-up is worth the wait.
-    private func send(_ message: String, flags: Int32 = Int32(MSG_DONTWAIT)) {
+    /// Only the end of start-up is worth a wait, of some seconds.
+    private func send(_ message: String, waiting seconds: Int = 0) {
         guard let address else { return }
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
+        var limit = timeval(tv_sec: seconds, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        let flags = Int32(MSG_NOSIGNAL) | (seconds == 0 ? Int32(MSG_DONTWAIT) : 0)
         var name = sockaddr_un()
         name.sun_family = sa_family_t(AF_UNIX)
         var path = Array(address.utf8)
@@ -53,7 +56,7 @@ package struct ServiceManager: Sendable {
         let bytes = Array(message.utf8)
         withUnsafePointer(to: name) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { socketAddress in
-                _ = sendto(descriptor, bytes, bytes.count, flags | Int32(MSG_NOSIGNAL), socketAddress, length)
+                _ = sendto(descriptor, bytes, bytes.count, flags, socketAddress, length)
             }
         }
     }

@@ -112,13 +112,6 @@ package struct Setup: Sendable {
         return directories.demo + "/skycast.db"
     }
 
-    /// Makes the directory of the control socket (0700), where the service manager has not made it.
-    package func makeSocketDirectory() {
-        let directory = URL(filePath: socket).deletingLastPathComponent().path
-        try? FileManager.default.createDirectory(
-            atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    }
-
     /// Takes away what an earlier demo left; for who holds the lock beside the store.
     package func clearDemoStore() {
         guard demoClock != nil else { return }

@@ -1,6 +1,9 @@
 import SkycastCore
 
 /// Says in the log when the desktop has kept the one thread that talks to it for too long, and when it let go.
+///
+/// A server that does not answer is not enough for that, since every call to it ends after 25 s: it is for what has no
+/// limit, such as connecting to a bus that accepts and then says nothing (`g_bus_get_sync`).
 struct StuckWatch: Sendable {
     private let patience = Duration.seconds(120)
     let notifier: any Notifier

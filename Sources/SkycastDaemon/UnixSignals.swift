@@ -10,8 +10,11 @@ package enum UnixSignal: Sendable {
     case reload
 
     /// The signals as a stream that keeps them from its creation on; SIGPIPE is ignored from then on too.
+    ///
+    /// SIGCHLD no longer is if our parent ignored it: who does is not told how a child ended (wait(2)).
     package static func stream() -> AsyncStream<UnixSignal> {
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGCHLD, SIG_DFL)
         // A reload that is not taken yet does for all that follow; a stop is never followed by anything.
         let isStopping = Mutex(false)
         return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in

@@ -8,7 +8,8 @@ final class GLibThread: @unchecked Sendable {
 
     /// Starts the thread.
     ///
-    /// Without memory for one its work waits for ever, and whoever asks sees a time-out.
+    /// Without memory for one its work waits for ever: then whoever asks the desktop sees a time-out, as long as the
+    /// thread for those could be had.
     init(name: String) {
         let context: OpaquePointer = g_main_context_new()
         self.context = context

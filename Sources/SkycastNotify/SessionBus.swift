@@ -2,8 +2,9 @@ import CNotify
 
 /// One connection to the session bus.
 ///
-/// Lives on the loop's thread. It is GLib's shared one, which libnotify uses, too. GLib hands out the same connection as long as anybody holds it,
-/// closed or not: a new one comes only after libnotify was uninitialised and this object was dropped.
+/// Lives on the loop's thread. It is GLib's shared one, which libnotify uses, too. GLib hands out the same connection as
+/// long as anybody holds it, closed or not: a new one comes only after libnotify was uninitialised and this object was
+/// dropped.
 final class SessionBus {
     /// The well-known name of notification servers.
     static let notifications = "org.freedesktop.Notifications"

@@ -14,6 +14,9 @@ enum OutboxRow {
     /// What the bubble of a row is known by: `OutboxNotice.bubble`.
     static let bubble = "coalesce(outbox.event, 'notice-' || outbox.id)"
 
+    /// True for what waits for the end of quiet hours and is told by the digest then, however late that comes.
+    static let isHeld = "(not_before > created_at AND kind NOT IN ('over', 'withdrawn'))"
+
     static let insert = """
         INSERT INTO outbox (event, kind, severity, summary, body, icon, offers_actions, is_transient, created_at,
             not_before, deliver_by, attempts, status, manner, command, window_start, window_end, window_open_ended)

@@ -12,7 +12,7 @@ extension Store {
                 """
                 SELECT \(OutboxRow.columns) FROM outbox
                 WHERE command = 'waiting' AND NOT is_stale AND not_before <= ?1 AND deliver_by >= ?1
-                    AND (status IN ('queued', 'sending', 'shown', 'failed') OR server IS NOT NULL)
+                    AND (status IN ('queued', 'sending', 'shown') OR server IS NOT NULL)
                 ORDER BY id LIMIT 1
                 """, now, as: OutboxRow.notice)
             guard let notice = notices.first else { return nil }

@@ -69,14 +69,12 @@ extension Store {
 
     /// Notes why a notice is not on the screen.
     ///
-    /// It waits for `nextTry`, unless something newer was written about its event meanwhile; without a next try it is
-    /// given up.
-    package func markFailed(_ id: Int64, note: String, nextTry: Timestamp?) throws(StoreError) {
+    /// It waits for `nextTry`, unless something newer was written about its event meanwhile.
+    package func markFailed(_ id: Int64, note: String, nextTry: Timestamp) throws(StoreError) {
         try write { (database) throws(SQLiteError) in
             try database.run(
                 """
-                UPDATE outbox SET status = CASE WHEN ?2 IS NULL THEN 'failed' ELSE 'queued' END, next_try_at = ?2,
-                    server_note = ?3
+                UPDATE outbox SET status = 'queued', next_try_at = ?2, server_note = ?3
                 WHERE id = ?1 AND status = 'sending'
                 """, id, nextTry, note)
             try database.supersedeOvertaken()
@@ -98,10 +96,16 @@ extension Store {
         try write { (database) throws(SQLiteError) in try database.supersede(event) }
     }
 
-    /// Puts notices that were on their way when the process ended back in the queue; once, at start.
+    /// Puts back in the queue what is marked as on its way, for who knows that nothing is.
+    ///
+    /// A crash left it so, or a lock at the moment when its fate was to be noted.
     package func recoverSending() throws(StoreError) {
+        let isLeft = try read { (database) throws(SQLiteError) in
+            try database.value("SELECT EXISTS (SELECT * FROM outbox WHERE status = 'sending')", as: Bool.self) ?? false
+        }
+        guard isLeft else { return }
         try write { (database) throws(SQLiteError) in
-            try database.run("UPDATE outbox SET status = 'queued', next_try_at = NULL WHERE status = 'sending'")
+            try database.run("UPDATE outbox SET status = 'queued' WHERE status = 'sending'")
             try database.supersedeOvertaken()
         }
     }

@@ -3,13 +3,14 @@ package import SkycastCore
 
 /// What notices are about: one event, or several told together.
 extension Store {
-    /// The notices to be sent at a moment, as `dueNotices` has them, with those that must be worded anew first.
+    /// The notices to be sent at a moment, as `dueNotices` has them, with those that must be worded anew first, and those
+    /// that the digest is to tell.
     package func noticesToReview(at now: Timestamp) throws(StoreError) -> [WaitingNotice] {
         try read { (database) throws(SQLiteError) in
             let rows = try database.rows(
                 """
                 SELECT \(OutboxRow.columns) FROM outbox
-                WHERE status = 'queued' AND not_before <= ?1 AND deliver_by >= ?1
+                WHERE status = 'queued' AND not_before <= ?1 AND (deliver_by >= ?1 OR \(OutboxRow.isHeld))
                     AND (next_try_at IS NULL OR next_try_at <= ?1)
                 ORDER BY id
                 """, now, as: OutboxRow.notice)

@@ -81,8 +81,11 @@ package actor Store {
     /// Moves the write-ahead log into the file and closes it; every later call fails.
     package func close() {
         returnToDisk()
-        // What could not be moved is found in the log at the next opening.
-        if case .regular(let database) = place { _ = try? database.checkpoint() }
+        if case .regular(let database) = place {
+            // Whoever closes is about to go: what a reader keeps in the log is found there at the next opening.
+            database.setBusyTimeout(.milliseconds(200))
+            _ = try? database.checkpoint()
+        }
         place = .closed
     }
 

@@ -45,7 +45,6 @@ import Testing
         (notice(.sending, .escalate), "not yet told that it got worse (being shown)"),
         (notice(.suppressed), "not told 13:00 (kept quiet)"),
         (notice(.expired), "not told 13:00 (missed, no notification server in time)"),
-        (notice(.failed, .remind), "not reminded 13:00 (refused by the notification server)"),
         (notice(.superseded), "not told 13:00 (replaced by a newer one)"),
     ])
     func whatIsNotShownSaysWhy(_ notice: OutboxNotice, words: String) {

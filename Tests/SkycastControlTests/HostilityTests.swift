@@ -71,6 +71,24 @@ struct HostilityTests {
         }
     }
 
+    @Test("who asks and asks and reads no answer is closed, with little in store for it")
+    func deafAsker() async throws {
+        var limits = ControlLimits()
+        limits.idle = .milliseconds(200)
+        limits.unread = .max
+        let long = ControlError(code: "long", String(repeating: "e", count: 20_000))
+        let answer: Served.Answer = { _ in .failed(long) }
+        try await Served.with(limits: limits, answer: answer) { served in
+            try await blocking {
+                let client = try #require(RawClient(served.path))
+                // The answers would be a megabyte, and more than a socket holds.
+                client.send(String(repeating: "{\"request\":\"status\"}\n", count: 50))
+                var state = pollfd(fd: client.descriptor, events: 0, revents: 0)
+                #expect(poll(&state, 1, 120_000) == 1 && state.revents & Int16(POLLHUP) != 0)
+            }
+        }
+    }
+
     @Test("of a thousand connections thirty-two stay, and when they go there is room again")
     func crowd() async throws {
         try await Served.with { served in

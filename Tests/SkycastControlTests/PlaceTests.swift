@@ -16,6 +16,15 @@ struct PlaceTests {
         }
     }
 
+    @Test("directories that are missing are made, for us alone")
+    func directories() async throws {
+        let top = Served.temporaryDirectory()
+        defer { try? FileManager.default.removeItem(atPath: top) }
+        let server = try ControlServer(path: top + "/a/b/control.sock")
+        #expect(try ["/a", "/a/b"].map { try mode(top + $0) } == [0o700, 0o700])
+        await server.close()
+    }
+
     @Test("F78 what a dead process left is replaced, a living one is left alone")
     func staleAndLive() async throws {
         let directory = Served.temporaryDirectory()

@@ -26,11 +26,8 @@ struct CommandTests {
 
         /// Runs delivery, `step` of the test's clock every few milliseconds, until `condition` holds.
         func deliver(step: Duration = .milliseconds(20), until condition: @Sendable () async -> Bool) async {
-            let service = DeliveryService(
-                settings: rig.settings, source: rig.source.attribution, store: rig.store, notifier: rig.notifier,
-                doorbell: Doorbell(), status: rig.status,
-                environment: ["PATH": "/usr/bin:/bin", "SKYCAST_KEY": "canary", "HOME": "/nonexistent"],
-                rig.dependencies)
+            let service = rig.delivery(
+                environment: ["PATH": "/usr/bin:/bin", "SKYCAST_KEY": "canary", "HOME": "/nonexistent"])
             await withTaskGroup { group in
                 group.addTask { try? await service.run() }
                 let end = ContinuousClock.now + .seconds(20)
@@ -107,6 +104,38 @@ struct CommandTests {
         #expect(stage.rig.notifier.shown.count == 2)
         let words = program == "/bin/sh" ? "ended with status 3" : "cannot be started: No such file or directory"
         #expect(stage.rig.log.lines.contains("notifications.command \(words)"))
+    }
+
+    @Test("whose end somebody else was told counts as ended")
+    func stolenEnd() async throws {
+        let stage = try await Stage("echo $$ >process; while [ ! -e go ]; do sleep 0.01; done")
+        try await DeliveryServiceTests.breach(stage.rig)
+        await stage.deliver {
+            if await stage.isDone { return true }
+            guard let process = stage.text("process").flatMap({ Int32($0.dropLast()) }) else { return false }
+            await stage.rig.clock.sleepers(3)  // nobody looks after the program just now
+            try? Data().write(to: stage.directory.appending(path: "go"))
+            waitpid(process, nil, 0)
+            return false
+        }
+        #expect(await stage.isDone)
+        let lines = stage.rig.log.lines.filter { $0.hasPrefix("notifications.command") }
+        #expect(lines == ["notifications.command ended, and the system does not say how"])
+    }
+
+    @Test("that has ended when we are to stop is not run again")
+    func endedAtStop() async throws {
+        let stage = try await Stage("cat >>notices; echo $$ >process")
+        try await DeliveryServiceTests.breach(stage.rig)
+        let service = stage.rig.delivery(environment: ["PATH": "/usr/bin:/bin"])
+        await withTaskGroup { group in
+            group.addTask { try? await service.run() }
+            while stage.text("process").flatMap({ Int32($0.dropLast()) }).map(Self.isZombie) != true {
+                try? await Task.sleep(for: .milliseconds(4))
+            }
+            group.cancelAll()  // the clock has stood still, so nobody has looked after it
+        }
+        #expect(await stage.isDone)
     }
 
     @Test("is not run for what only moves, or is shown again")

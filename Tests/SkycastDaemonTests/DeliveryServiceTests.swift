@@ -50,15 +50,12 @@ struct DeliveryServiceTests {
         }
     }
 
-    @Test("F66 a notice that was on its way when the process died is sent again")
+    @Test("F66 a notice that was on its way when the process died, or the store was busy, is sent again")
     func recovered() async throws {
         let rig = try await Rig()
         try await Self.breach(rig)
         let row = try #require(try await rig.store.dueNotices(at: rig.clock.now).first)
         #expect(try await rig.store.markSending(row.id))
-        _ = await rig.delivery.deliver()
-        #expect(rig.notifier.shown.isEmpty)
-        try await rig.store.recoverSending()
         _ = await rig.delivery.deliver()
         #expect(rig.notifier.shown.count == 1)
     }
@@ -105,6 +102,24 @@ struct DeliveryServiceTests {
             group.cancelAll()
         }
         #expect(try await rig.store.alerts().first?.event.acknowledged == .severe)
+    }
+
+    @Test("what a button changes is told to who listens", arguments: [true, false])
+    func buttonsAreNews(acknowledges: Bool) async throws {
+        let rig = try await Rig()
+        try await Self.breach(rig)
+        let desk = PollingDesk()
+        let service = rig.delivery(desk: desk)
+        _ = await service.deliver()
+        let event = try #require(rig.notifier.shown.first?.event)
+        await withTaskGroup { group in
+            group.addTask { try? await service.run() }
+            rig.notifier.happen(acknowledges ? .acknowledge(event) : .snooze(event))
+            #expect(await desk.news.first { _ in true } == .changed)
+            group.cancelAll()
+        }
+        let alert = try #require(try await rig.store.alerts().first)
+        #expect(acknowledges ? alert.event.acknowledged != nil : alert.snoozedUntil != nil)
     }
 
     @Test("buttons work after the configuration was read again, also those pressed meanwhile")

@@ -27,10 +27,7 @@ struct DigestChoiceTests {
         var settings = rig.settings
         settings.notifications.isEnabled = false
         rig.clock.advance(by: .seconds(8 * 3600))
-        let delivery = DeliveryService(
-            settings: settings, source: rig.source.attribution, store: rig.store, notifier: rig.notifier,
-            doorbell: Doorbell(), status: rig.status, environment: [:], rig.dependencies)
-        _ = await delivery.deliver()
+        _ = await rig.delivery(settings).deliver()
         #expect(rig.notifier.shown.isEmpty)
     }
 

@@ -102,6 +102,24 @@ struct MaintenanceServiceTests {
         await store.close()
     }
 
+    @Test("who stops does not wait for readers to empty the log")
+    func stopping() async throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let rig = try await Rig()
+        let store = try await Store.open(at: directory + "/skycast.db")
+        try await store.setCities(rig.settings.cities, defaultInterval: .minutes(15))
+        let service = MaintenanceService(settings: rig.settings, store: store, rig.dependencies)
+        await withTaskGroup(of: Void.self) { group in
+            group.cancelAll()
+            group.addTask { await service.tidyUp() }
+        }
+        #expect(await store.logSize() > 0)
+        await service.tidyUp()
+        #expect(await store.logSize() == 0)
+        await store.close()
+    }
+
     @Test("F93 F46 the store's remarks go to the log")
     func remarks() async throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path

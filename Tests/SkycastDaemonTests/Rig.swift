@@ -62,10 +62,16 @@ struct Rig: Sendable {
             desk: desk, status: status, dependencies)
     }
 
-    var delivery: DeliveryService {
+    var delivery: DeliveryService { delivery() }
+
+    func delivery(
+        _ settings: Settings? = nil, desk: PollingDesk = PollingDesk(), to notifier: (any Notifier)? = nil,
+        environment: [String: String] = [:]
+    ) -> DeliveryService {
         DeliveryService(
-            settings: settings, source: source.attribution, store: store, notifier: notifier, doorbell: Doorbell(),
-            status: status, environment: [:], dependencies)
+            settings: settings ?? self.settings, source: source.attribution, store: store,
+            notifier: notifier ?? self.notifier, doorbell: Doorbell(), desk: desk, status: status,
+            environment: environment, dependencies)
     }
 
     static let limits: [Limits.Level] = [.init(.moderate, 18), .init(.severe, 25)]

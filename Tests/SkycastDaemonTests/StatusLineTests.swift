@@ -41,6 +41,54 @@ struct StatusLineTests {
             ])
     }
 
+    @Test(
+        "a server that does not answer or refuses is logged once an hour, and when it takes notices again",
+        arguments: [
+            (NotifierError.timedOut, "the notification server does not answer; notices wait"),
+            (.refused("not\nnow"), "the notification server refuses a notice: not now"),
+        ])
+    func failing(_ error: NotifierError, line: String) async throws {
+        let rig = try await Rig(rules: [Rig.wind()])
+        let delivery = rig.delivery
+        try await DeliveryServiceTests.breach(rig)
+        rig.notifier.fail(error)
+        for _ in 0..<12 {
+            _ = await delivery.deliver()
+            rig.clock.advance(by: .seconds(301))
+        }
+        #expect(rig.log.lines.filter { $0.hasPrefix("the notification") } == [line])
+        rig.notifier.fail(.absent)
+        _ = await delivery.deliver()
+        rig.notifier.fail(nil)
+        rig.clock.advance(by: .seconds(301))
+        for _ in 0..<2 { _ = await delivery.deliver() }
+        #expect(
+            rig.log.lines.filter { $0.hasPrefix("the notification") }
+                == [line, "the notification server takes notices again"])
+    }
+
+    @Test("what a server says in refusing is its own: other words are no other failure")
+    func refusals() async throws {
+        let rig = try await Rig()
+        let delivery = rig.delivery
+        try await DeliveryServiceTests.breach(rig)
+        for number in 0..<4 {
+            rig.notifier.fail(.refused("error \(number)"))
+            _ = await delivery.deliver()
+            rig.clock.advance(by: .seconds(301))
+        }
+        #expect(rig.log.lines.filter { $0.hasPrefix("the notification") }.count == 1)
+    }
+
+    @Test("a store that fails is logged once by each who asks it")
+    func closedStore() async throws {
+        let rig = try await Rig(adjust: { $0.notifications.command = ["/bin/true"] })
+        let delivery = rig.delivery
+        await rig.store.close()
+        for _ in 0..<3 { await delivery.runOnce() }
+        #expect(rig.log.lines.count == 2, "\(rig.log.lines)")
+    }
+
     private static let excess = NotifierError.refused(
         "org.freedesktop.Notifications.Error.ExcessNotificationGeneration: not now")
 

@@ -1,6 +1,7 @@
 import SQLiteKit
 import SkycastCore
 import SkycastStore
+import SkycastTestSupport
 import Testing
 
 @Suite struct CommitTests {
@@ -105,6 +106,21 @@ import Testing
         try await store.commit(fullRecord())
         #expect(try await store.alerts().count == 1)
         #expect(try await store.problems() == [])
+    }
+
+    @Test func closingWaitsForNoReader() async throws {
+        let directory = try TemporaryDirectory()
+        let store = try await Store.open(at: directory.store)
+        let reader = try Connection(directory.store, mode: .readOnly)
+        try reader.execute("BEGIN; SELECT * FROM city")
+        try await store.setCities([.oslo], defaultInterval: .minutes(15))
+        let start = ContinuousClock.now
+        await store.close()
+        #expect(ContinuousClock.now - start < bound(.seconds(1)))
+        try reader.execute("COMMIT")
+        let again = try await Store.open(at: directory.store)
+        #expect(try await again.cities().map(\.id) == [City.oslo.id])
+        await again.close()
     }
 
     @Test func closedStoreRefusesEverything() async throws {

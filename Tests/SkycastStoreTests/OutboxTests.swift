@@ -77,9 +77,6 @@ import Testing
             #expect(try await store.dueNotices(at: .start + Seconds(5)).map(\.id) == [1, 2])
             try await store.retryAtOnce()
             #expect(try await store.dueNotices(at: .start).map(\.id) == [1, 2])
-            _ = try await store.markSending(1)
-            try await store.markFailed(1, note: "refused", nextTry: nil)
-            #expect(try await store.notices(of: event).map(\.status) == [.failed])
         }
     }
 

@@ -162,6 +162,59 @@ struct LifecycleTests {
         }
     }
 
+    @Test("a store that the configuration moves stays where it is until the next start, and is named by its own path")
+    func movedStore() async throws {
+        try await blocking {
+            let place = try Place()
+            try place.serveWeather()
+            let file = place.directory.appending(path: ".config/skycast/config.toml")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let daemon = try Running("skycastd", [], in: place)
+            try daemon.wait(until: "it starts") { $0.said.contains("started") }
+            let moved = "database = \"\(place.directory.path)/elsewhere.db\"\n" + text
+            for (count, text) in [moved, text].enumerated() {
+                try place.configure(text)
+                daemon.signal(SIGHUP)
+                try daemon.wait(until: "it reads the configuration again") {
+                    $0.said.components(separatedBy: "configuration read again").count == count + 2
+                }
+            }
+            let lines = daemon.said.split(separator: "\n").filter { $0.contains("the store stays at") }
+            #expect(lines.count == 1 && lines.allSatisfy { $0.contains("'\(place.database.path)'") }, "\(lines)")
+            try Self.expectQuickStop(daemon, by: SIGTERM)
+        }
+    }
+
+    @Test("what ends a start has a priority in the journal")
+    func journalPriority() async throws {
+        try await blocking {
+            let place = try Place()
+            let daemon = Session.products.appending(path: "skycastd").path
+            let journal = "JOURNAL_STREAM=$(stat -L -c %d:%i /proc/self/fd/2)"
+            for (variable, start) in [(journal, "<3>"), ("JOURNAL_STREAM=1:2", "")] {
+                let end = try Program("/bin/sh", ["-c", "\(variable) exec \(daemon) --demmo"], in: place)
+                #expect(
+                    end.errors == "\(start)skycastd: error: unknown argument '--demmo'\n"
+                        + "\(start)skycastd: hint: see skycastd --help\n")
+            }
+        }
+    }
+
+    @Test("a parent that ignores SIGCHLD does not hide how the user's program ended")
+    func ignoredChildren() async throws {
+        try await blocking {
+            let place = try Place()
+            try place.serveWeather(#"{"set": {"wind_gusts_10m": 40}}"#)
+            let file = place.directory.appending(path: ".config/skycast/config.toml")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            try place.configure(text + "\n[notifications]\ncommand = [\"/bin/sh\", \"-c\", \"exit 3\"]\n")
+            let daemon = Session.products.appending(path: "skycastd").path
+            let end = try Program("/usr/bin/env", ["--ignore-signal=CHLD", daemon, "--once"], in: place)
+            #expect(end.status == 0)
+            #expect(end.errors.contains("notifications.command ended with status 3"), "\(end.errors)")
+        }
+    }
+
     @Test("F78 a second instance is refused with 75; after kill -9 the lock is free")
     func secondInstance() async throws {
         try await blocking {

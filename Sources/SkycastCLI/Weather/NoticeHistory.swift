@@ -34,7 +34,6 @@ struct NoticeHistory {
         case .superseded: return "not \(done)\(time) (\(whatCameBetween(after: index)))"
         case .expired: return "not \(done)\(time) (missed, no notification server in time)"
         case .suppressed: return "not \(done)\(time) (kept quiet)"
-        case .failed: return "not \(done)\(time) (refused by the notification server)"
         }
     }
 

@@ -15,7 +15,7 @@ package struct OutboxNotice: Hashable, Sendable {
     package var shownAt: Timestamp?
     /// What it says of when its event takes place; nil for a digest, or if it says nothing.
     package var window: Window?
-    /// The events it is about; in what the store reads only the one that it has the bubble of.
+    /// The events it is about; in what the store reads only the one that it has the bubble of, unless it promises all.
     package var subjects: [Subject]
     /// True if the user's own program is to be run for it, too.
     package var runsCommand = false
@@ -68,6 +68,6 @@ package struct OutboxNotice: Hashable, Sendable {
 
     /// How far it has come.
     package enum Status: String, CaseIterable, Sendable {
-        case queued, sending, shown, expired, superseded, suppressed, failed
+        case queued, sending, shown, expired, superseded, suppressed
     }
 }

@@ -1,0 +1,137 @@
+import SkycastConfig
+import SkycastCore
+import SkycastDaemon
+import SkycastStore
+import SkycastTestSupport
+import Testing
+
+@Suite("Notices that get into quiet hours while they wait")
+struct QuietQueueTests {
+    /// An evening from 21:00 UTC on without a notification server; quiet hours are from 22:00 to 07:00.
+    struct Evening {
+        let rig: Rig
+        private let cycle: AlertCycle
+
+        init(_ cities: [String] = ["oslo"], rules: [Rule] = [Rig.wind()]) async throws {
+            rig = try await Rig(cities: cities, rules: rules, adjust: { $0.quietHours = Self.quiet(until: 7) })
+            cycle = rig.cycle()
+            rig.notifier.fail(.absent)
+            rig.clock.advance(by: .seconds(21 * 3600))
+        }
+
+        static func quiet(until hour: Int) -> QuietHours? {
+            QuietHours(from: 22 * 60, to: hour * 60, zone: .named("UTC"))
+        }
+
+        func poll(_ speeds: Double...) async throws {
+            let now = rig.clock.now
+            try await cycle.run(weather: zip(rig.settings.cities, speeds).map { Rig.gusts($1, $0, now) }, at: now)
+            _ = await rig.delivery.deliver()
+        }
+
+        /// A server is there from now on.
+        func arrive() async throws {
+            rig.notifier.fail(nil)
+            try await rig.store.retryAtOnce()
+            _ = await rig.delivery.deliver()
+        }
+
+        /// What is on the screen after so many hours.
+        func after(_ hours: Double, _ settings: Settings? = nil) async -> [String] {
+            rig.clock.advance(by: .seconds(hours * 3600))
+            _ = await rig.delivery(settings).deliver()
+            return rig.notifier.shown.map(\.summary)
+        }
+    }
+
+    @Test("what is moderate is told by the morning's digest, once")
+    func moderate() async throws {
+        let evening = try await Evening(["oslo", "bergen"])
+        try await evening.poll(20, 21)
+        evening.rig.clock.advance(by: .seconds(3600))
+        try await evening.arrive()
+        #expect(await evening.after(8).isEmpty)
+        let told = ["2 weather alerts, the worst moderate"]
+        #expect(await evening.after(1) == told)
+        #expect(await evening.after(1) == told)
+    }
+
+    @Test("so is a group, without what has ended by then")
+    func group() async throws {
+        let evening = try await Evening(["oslo", "bergen", "molde", "vadso"])
+        try await evening.poll(20, 20, 20, 20)
+        #expect(await evening.after(1).isEmpty)
+        try await evening.arrive()
+        for _ in 0..<3 {
+            evening.rig.clock.advance(by: .seconds(900))
+            try await evening.poll(3, 20, 20, 20)
+        }
+        #expect(await evening.after(9) == ["3 weather alerts, the worst moderate"])
+    }
+
+    @Test("a group with something severe in it comes at once")
+    func severe() async throws {
+        let evening = try await Evening(["oslo", "bergen", "molde", "vadso"])
+        try await evening.poll(20, 30, 20, 20)
+        evening.rig.clock.advance(by: .seconds(3600))
+        try await evening.arrive()
+        #expect(await evening.after(0) == ["4 weather alerts, the worst severe"])
+    }
+
+    @Test("an end waits for the morning, too")
+    func end() async throws {
+        var rule = Rig.wind()
+        rule.quiet = .respect
+        let evening = try await Evening(rules: [rule])
+        try await evening.poll(30)
+        try await evening.arrive()
+        evening.rig.notifier.fail(.absent)
+        for _ in 0..<3 {
+            evening.rig.clock.advance(by: .seconds(900))
+            try await evening.poll(3)
+        }
+        #expect(try await evening.rig.store.alerts().isEmpty)
+        evening.rig.clock.advance(by: .seconds(1800))
+        try await evening.arrive()
+        #expect(await evening.after(0) == ["Severe wind in Oslo"])
+        #expect(await evening.after(9) == ["Severe wind in Oslo", "Over: severe wind in Oslo"])
+    }
+
+    @Test("a bubble does not follow its event then, and does afterwards")
+    func follows() async throws {
+        var ahead = try await BubblesThatFollowTests.Ahead(adjust: { $0.quietHours = Evening.quiet(until: 23) })
+        let rig = ahead.rig
+        try await ahead.poll(6...7, after: .seconds(21 * 3600))
+        rig.notifier.fail(.absent)
+        try await ahead.poll(8...9, after: .seconds(2400))
+        rig.clock.advance(by: .seconds(3600))
+        rig.notifier.fail(nil)
+        try await rig.store.retryAtOnce()
+        _ = await rig.delivery.deliver()
+        #expect(rig.notifier.shown.count == 1)
+        try await ahead.poll(6...7, after: .seconds(1800))
+        #expect(rig.notifier.shown.map(\.isSilent) == [false, true])
+    }
+
+    @Test("quiet hours that a reload has made longer hold the digest")
+    func lengthened() async throws {
+        let evening = try await Evening()
+        evening.rig.notifier.fail(nil)
+        evening.rig.clock.advance(by: .seconds(3600))
+        try await evening.poll(20)
+        var settings = evening.rig.settings
+        settings.quietHours = Evening.quiet(until: 9)
+        #expect(await evening.after(9, settings).isEmpty)
+        #expect(await evening.after(2, settings) == ["Moderate wind in Oslo"])
+    }
+
+    @Test("a digest that is late by a day does not come in the next night")
+    func late() async throws {
+        let evening = try await Evening()
+        evening.rig.notifier.fail(nil)
+        evening.rig.clock.advance(by: .seconds(3600))
+        try await evening.poll(20)
+        #expect(await evening.after(24).isEmpty)
+        #expect(await evening.after(9) == ["Moderate wind in Oslo"])
+    }
+}
