@@ -55,7 +55,10 @@ package struct PollingService: Service {
                 let outcome = round.outcome(for: request.cities, since: moment)
                 desk.answer(request, with: Task.isCancelled ? .interrupted : outcome)
             }
-            if await round.lookAtClock() { doorbell.ring() }
+            if await round.lookAtClock() {
+                doorbell.ring()
+                desk.tell(.changed)
+            }
             pulse.beat()
             desk.post(round.report)
             status.polling(round.status)
