@@ -9,13 +9,15 @@ extension PollingRound {
         lanes[lane].asks(for: batch, at: dependencies.clock.elapsed)
         let source = lanes[lane].source
         let cities = settings.cities.filter { batch.cities.contains($0.id) }
-        var question = WeatherQuestion(cities, forecast: batch.forecast, now: dependencies.wall.now)
-        await keep { () throws(StoreError) in question = try await question.inTerms(of: source, keptIn: store) }
+        let plain = WeatherQuestion(cities, forecast: batch.forecast, now: dependencies.wall.now)
+        let question = await have(.knownAnswers) { store throws(StoreError) in
+            try await plain.inTerms(of: source, keptIn: store)
+        }
         do {
-            let weather = try await source.fetch(question)
+            let weather = try await source.fetch(question ?? plain)
             if let time = weather.lazy.compactMap(\.serverTime).first { dependencies.wall.compare(withServer: time) }
             if !weather.allSatisfy(\.isKept) {
-                await keep { () throws(StoreError) in try await store.release(source.attribution.id) }
+                await have(.release) { store throws(StoreError) in try await store.release(source.attribution.id) }
             }
             let counting = note(weather, of: lane, to: batch)
             haul.take(weather.filter { counting.contains($0.city) })
@@ -92,7 +94,7 @@ extension PollingRound {
     private mutating func hold(_ lane: Int, for span: Seconds, because reason: String) async {
         lanes[lane].hold(for: span.duration, because: reason, at: dependencies.clock.elapsed)
         let hold = SourceHold(source: lanes[lane].id, until: dependencies.wall.now + span, reason: reason)
-        await keep { () throws(StoreError) in try await store.hold(hold) }
+        await have(.hold) { store throws(StoreError) in try await store.hold(hold) }
     }
 
     /// False for what is said already, and for names that do not resolve while a network comes up.

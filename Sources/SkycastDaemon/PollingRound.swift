@@ -23,6 +23,8 @@ struct PollingRound {
     var substitutes: [CityID: Substitute]
     /// The same as it was logged.
     var announced: [CityID: Substitute]
+    /// What is said of what the store could not do.
+    var storeFailures: [StoreJob: FailureLog] = [:]
 
     /// A round of `sources`, of which there is one at least; one that fails is not given up before `settling`.
     init(
