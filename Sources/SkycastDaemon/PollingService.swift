@@ -72,8 +72,11 @@ package struct PollingService: Service {
         if endsOrphans { try await round.endOrphans() }
         while !Task.isCancelled {
             if await round.pass().isCutShort { continue }
-            guard round.isHeldBack else { return }
-            try await dependencies.clock.sleep(for: round.untilNextBatch)
+            if round.isHeldBack {
+                try await dependencies.clock.sleep(for: round.untilNextBatch)
+            } else if !round.hurry() {
+                return
+            }
         }
     }
 }

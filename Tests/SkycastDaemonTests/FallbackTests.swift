@@ -136,6 +136,33 @@ struct FallbackTests {
         #expect(fallback.secondRequests.count >= 4)
     }
 
+    @Test(
+        "a server that takes one city a request and is down, or asks to be left alone, has a substitute for all at once",
+        arguments: [FallbackRig.isDown, SourceError(.holdUntil(.nextDay), "the daily limit is reached")])
+    func oneCityARequest(failure: SourceError) async throws {
+        let names = (0..<12).map { "city-\($0)" }
+        let fallback = try await FallbackRig(
+            cities: names, citiesPerRequest: 1,
+            first: { minute, city, now throws(SourceError) in
+                if minute >= 30 { throw failure }
+                return Rig.gusts(30, city, now)
+            }, second: Self.storm())
+        await fallback.run(minutes: 100)
+        #expect(Set(try await fallback.store.substitutes().keys) == Set(names.map { CityID($0) }))
+        for name in names { #expect(try await fallback.sources(of: name) == ["open-meteo", "met-norway"], "\(name)") }
+        #expect(fallback.secondRequests.first?.cities.count == names.count)
+    }
+
+    @Test("--once does not ask a server that is down for each city, and has all of the second")
+    func onceDown() async throws {
+        let names = (0..<12).map { "city-\($0)" }
+        let fallback = try await FallbackRig(
+            cities: names, citiesPerRequest: 1, first: Self.storm(downAt: 0..<20), second: Self.storm())
+        try await fallback.rig.polling.runOnce()
+        #expect(fallback.rig.source.requests.count == 2)
+        for name in names { #expect(try await fallback.sources(of: name) == ["met-norway"], "\(name)") }
+    }
+
     @Test("after a restart the second goes on, and nothing is said or told again")
     func restart() async throws {
         let fallback = try await FallbackRig(first: Self.storm(downAt: 30..<300), second: Self.storm())
