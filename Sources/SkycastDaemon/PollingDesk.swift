@@ -35,7 +35,7 @@ package final class PollingDesk: Sendable {
     /// What may interest a subscriber.
     package enum News: Hashable, Sendable {
         case polled([CityID], failure: String?)
-        /// The user has changed something about alerts.
+        /// Something about alerts has changed without a poll: by the user, or because time has passed.
         case changed
     }
 

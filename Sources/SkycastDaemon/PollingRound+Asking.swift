@@ -9,13 +9,15 @@ extension PollingRound {
         lanes[lane].asks(for: batch, at: dependencies.clock.elapsed)
         let source = lanes[lane].source
         let cities = settings.cities.filter { batch.cities.contains($0.id) }
-        var question = WeatherQuestion(cities, forecast: batch.forecast, now: dependencies.wall.now)
-        await keep { () throws(StoreError) in question = try await question.inTerms(of: source, keptIn: store) }
+        let plain = WeatherQuestion(cities, forecast: batch.forecast, now: dependencies.wall.now)
+        let question = await have(.knownAnswers) { store throws(StoreError) in
+            try await plain.inTerms(of: source, keptIn: store)
+        }
         do {
-            let weather = try await source.fetch(question)
+            let weather = try await source.fetch(question ?? plain)
             if let time = weather.lazy.compactMap(\.serverTime).first { dependencies.wall.compare(withServer: time) }
             if !weather.allSatisfy(\.isKept) {
-                await keep { () throws(StoreError) in try await store.release(source.attribution.id) }
+                await have(.release) { store throws(StoreError) in try await store.release(source.attribution.id) }
             }
             let counting = note(weather, of: lane, to: batch)
             haul.take(weather.filter { counting.contains($0.city) })
@@ -34,15 +36,13 @@ extension PollingRound {
             rota.answered(source, for: answer.city, isKept: answer.isKept, at: moment, now: now)
         }.map(\.city)
         lanes[lane].plan.succeeded(batch, isKept: isKept, at: moment)
+        if !isKept { lanes[lane].lastFailure = nil }
         for city in batch.cities where !counting.contains(city) {
             // Its validity is not stored, as its forecast is not; so it is heeded here.
             let expiry = weather.first { $0.city == city }?.validity?.expiresAt
             lanes[lane].plan.postpone(city, until: expiry.map { moment + ($0 - now).duration }, at: moment)
         }
-        // One that answers now and then is not said to be back each time.
-        if !isKept, !counting.isEmpty, lanes[lane].failures.recovered() {
-            dependencies.log.notice("\(lanes[lane].name) answers again")
-        }
+        if !isKept { noteRecovery(of: lane, for: counting) }
         for remark in weather.compactMap(\.remark) where lanes[lane].remarks.insert(remark).inserted {
             dependencies.log.warning("\(lanes[lane].name): \(remark)")
         }
@@ -55,19 +55,27 @@ extension PollingRound {
     ) async {
         if Task.isCancelled { return }
         let moment = dependencies.clock.elapsed
+        var isOfCities = false
         switch error.kind {
         case .rejected where batch.cities.count > 1:
             lanes[lane].plan.split(batch)
             return
-        case .rejected: for city in batch.cities { lanes[lane].plan.reject(city, at: moment) }
+        case .rejected:
+            for city in batch.cities { lanes[lane].plan.reject(city, at: moment) }
+            isOfCities = true
         case .unauthorized: lanes[lane].plan.refuseKey(at: moment)
-        case .transient, .unresolved: lanes[lane].plan.failed(at: moment, chance: dependencies.chance())
+        case .transient, .unresolved:
+            isOfCities = lanes[lane].plan.failed(batch, at: moment, chance: dependencies.chance())
         case .holdFor(let span): await hold(lane, for: span, because: error.message)
         case .holdUntil(let reset):
             await hold(lane, for: reset.wait(from: dependencies.wall.now), because: error.message)
         }
-        lanes[lane].lastFailure = error.message
-        if isWorthALine(error, of: lane) { dependencies.log.warning("\(lanes[lane].name): \(error.message)") }
+        if isOfCities {
+            logFailure(error.message, of: lane, for: batch.cities)
+        } else {
+            lanes[lane].lastFailure = error.message
+            logFailure(error, of: lane)
+        }
         let isRefusal = error.kind == .rejected || error.kind == .unauthorized
         // A key is refused for all cities at once.
         let others = error.kind == .unauthorized ? lanes[lane].plan.cities.subtracting(haul.weather.map(\.city)) : []
@@ -76,8 +84,16 @@ extension PollingRound {
         haul.fail(counting, with: error.message)
     }
 
+    /// Notes that a source fails for the cities that are due and not asked for, because it fails for all.
+    mutating func noteWaiting(for lane: Int, _ haul: inout Haul) {
+        guard let reason = lanes[lane].lastFailure else { return }
+        let waiting = lanes[lane].plan.waiting(at: dependencies.clock.elapsed)
+        let unasked = waiting.filter { haul.failures[$0] == nil }
+        haul.fail(noteFailure(of: lane, for: unasked, because: reason), with: reason)
+    }
+
     /// Notes that a source has failed; the cities whose source it is.
-    mutating func noteFailure(
+    private mutating func noteFailure(
         of lane: Int, for cities: [CityID], isRefusal: Bool = false, because reason: String
     ) -> [CityID] {
         let source = lanes[lane].id
@@ -92,21 +108,8 @@ extension PollingRound {
     private mutating func hold(_ lane: Int, for span: Seconds, because reason: String) async {
         lanes[lane].hold(for: span.duration, because: reason, at: dependencies.clock.elapsed)
         let hold = SourceHold(source: lanes[lane].id, until: dependencies.wall.now + span, reason: reason)
-        await keep { () throws(StoreError) in try await store.hold(hold) }
+        await have(.hold) { store throws(StoreError) in try await store.hold(hold) }
     }
-
-    /// False for what is said already, and for names that do not resolve while a network comes up.
-    ///
-    /// A source that is nobody's says nothing twice.
-    private mutating func isWorthALine(_ error: SourceError, of lane: Int) -> Bool {
-        let isEarly = dependencies.clock.elapsed - startedAt < settling
-        if error.kind == .unresolved, isEarly { return false }
-        if !isInUse(lane), lanes[lane].failures.last == error.message { return false }
-        return lanes[lane].failures.isNews(error.message, at: dependencies.clock.elapsed)
-    }
-
-    /// True if a source is that of a city.
-    func isInUse(_ lane: Int) -> Bool { settings.cities.contains { rota.source(of: $0.id) == lanes[lane].id } }
 }
 
 extension SourceError.Reset {

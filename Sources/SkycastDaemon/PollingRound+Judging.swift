@@ -30,8 +30,9 @@ extension PollingRound {
         for city in cities { judgedAt[city] = dependencies.clock.elapsed }
         do {
             try await cycle.run(weather: weather, failures: failures, unheard: unheard, at: dependencies.wall.now)
+            note(nil, of: .cycle)
         } catch {
-            dependencies.log.error(error.message)
+            note(error, of: .cycle)
         }
     }
 
@@ -44,13 +45,44 @@ extension PollingRound {
         do throws(StoreError) {
             try await store.setSubstitutes(new)
             substitutes = new
+            note(nil, of: .substitutes)
         } catch {
-            dependencies.log.error(error.message)
+            note(error, of: .substitutes)
         }
     }
 
-    /// Stores something that polling can do without.
-    func keep(_ change: () async throws(StoreError) -> Void) async {
-        do throws(StoreError) { try await change() } catch { dependencies.log.error(error.message) }
+    /// Has the store do something that polling can do without; nil if it fails.
+    @discardableResult
+    mutating func have<Outcome>(
+        _ job: StoreJob, _ work: (Store) async throws(StoreError) -> Outcome
+    ) async -> Outcome? {
+        do throws(StoreError) {
+            let outcome = try await work(store)
+            note(nil, of: job)
+            return outcome
+        } catch {
+            note(error, of: job)
+            return nil
+        }
     }
+
+    /// Says how the store does a job, if that is news.
+    private mutating func note(_ error: StoreError?, of job: StoreJob) {
+        if let error {
+            let moment = dependencies.clock.elapsed
+            guard storeFailures[job, default: FailureLog()].isNews(error.message, at: moment) else { return }
+            dependencies.log.error(error.message)
+        } else if storeFailures.removeValue(forKey: job) != nil {
+            dependencies.log.notice("the store can \(job.rawValue) again")
+        }
+    }
+}
+
+/// What polling wants of the store, as the log names it: each may fail for reasons of its own.
+enum StoreJob: String {
+    case cycle = "keep what is polled"
+    case substitutes = "keep who stands in for a source"
+    case knownAnswers = "tell what is known"
+    case release = "end a server's hold"
+    case hold = "keep a server's hold"
 }

@@ -40,19 +40,24 @@ extension PollingRound {
             nextPollAt: nextDue.map { dependencies.wall.now + ($0 - dependencies.clock.elapsed).wholeSeconds },
             lastError: lastError, holds: lanes.compactMap(hold),
             refusedKeys: lanes.filter(\.plan.isKeyRefused).map {
-                DaemonStatus.RefusedKey(source: $0.id, reason: $0.lastFailure)
+                DaemonStatus.RefusedKey(source: $0.id, reason: $0.lastFailure ?? "")
             })
     }
 
-    /// What a source fails with whose answers would count.
+    /// What a source fails with whose answers would count, for all or else for a city.
     private var lastError: String? {
-        lanes.indices.lazy.filter(isInUse).compactMap { lanes[$0].failures.last }.first
+        let ofSources = lanes.indices.lazy.filter(isInUse).compactMap { lanes[$0].failures.last }
+        return ofSources.first ?? settings.cities.lazy.compactMap { lastError(for: $0.id) }.first
+    }
+
+    private func lastError(for city: CityID) -> String? {
+        lane(of: city)?.cityFailures[city]?.last.map { "\(city): \($0)" }
     }
 
     private func hold(_ lane: SourceLane) -> DaemonStatus.Hold? {
         lane.plan.hold(at: dependencies.clock.elapsed).map { rest in
             DaemonStatus.Hold(
-                source: lane.id, until: dependencies.wall.now + rest.wholeSeconds, reason: lane.lastFailure)
+                source: lane.id, until: dependencies.wall.now + rest.wholeSeconds, reason: lane.lastFailure ?? "")
         }
     }
 
@@ -65,11 +70,19 @@ extension PollingRound {
             if let ago = answeredAgo(city, at: moment) {
                 return RefreshedCity(city: city, error: nil, askedAgo: ago.wholeSeconds)
             }
-            return RefreshedCity(city: city, error: attempts[city]?.failure ?? lane(of: city)?.lastFailure)
+            return RefreshedCity(city: city, error: obstacle(to: city))
         }
         let inVain = zip(cities, results).filter { $0.1.error != nil }.compactMap { lane(of: $0.0) }
         if let hold = inVain.lazy.compactMap(hold).first { return .held(hold) }
         return .asked(results)
+    }
+
+    /// Why a city that was wished for was not asked for.
+    private func obstacle(to city: CityID) -> String {
+        if let lane = lane(of: city), lane.isHeldBack(at: dependencies.clock.elapsed) {
+            return "asked for within a minute: the source allows no more calls now"
+        }
+        return lane(of: city)?.lastFailure ?? attempts[city]?.failure ?? "not asked for yet"
     }
 
     private func lane(of city: CityID) -> SourceLane? {

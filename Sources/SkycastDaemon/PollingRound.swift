@@ -23,6 +23,8 @@ struct PollingRound {
     var substitutes: [CityID: Substitute]
     /// The same as it was logged.
     var announced: [CityID: Substitute]
+    /// What is said of what the store could not do.
+    var storeFailures: [StoreJob: FailureLog] = [:]
 
     /// A round of `sources`, of which there is one at least; one that fails is not given up before `settling`.
     init(
@@ -66,7 +68,6 @@ struct PollingRound {
     private mutating func takeUp(_ hold: SourceHold, at now: Timestamp) {
         guard let lane = lanes.firstIndex(where: { $0.id == hold.source }) else { return }
         lanes[lane].hold(for: (hold.until - now).duration, because: hold.reason, at: startedAt)
-        _ = noteFailure(of: lane, for: Array(lanes[lane].plan.cities), because: hold.reason)
     }
 
     private mutating func plan(_ city: City, in lane: Int, _ ages: PollPlan.Ages) {
@@ -115,6 +116,7 @@ extension PollingRound {
                 await ask(lane, for: batch, &haul)
                 beat()
             }
+            noteWaiting(for: lane, &haul)
         }
         guard haul.isFromAsking else { return haul }
         let now = dependencies.clock.elapsed
@@ -140,7 +142,7 @@ extension PollingRound {
 extension PollingRound {
     /// The network may be back: a pause after failures ends, the server's own wish does not.
     mutating func tryAgain() {
-        for lane in lanes.indices { lanes[lane].plan.endPause() }
+        for lane in lanes.indices { lanes[lane].plan.endPause(at: dependencies.clock.elapsed) }
     }
 
     /// These cities are polled next, except those that were answered just before `moment`, which is now.
@@ -148,5 +150,13 @@ extension PollingRound {
         let old = cities.filter { answeredAgo($0, at: moment) == nil }
         guard !old.isEmpty else { return }
         for lane in lanes.indices { lanes[lane].plan.makeDue(Set(old), at: moment) }
+    }
+
+    /// What is due and only waits because a source failed for another city is asked for next.
+    ///
+    /// - Returns: Whether there is anything like that.
+    mutating func hurry() -> Bool {
+        let moment = dependencies.clock.elapsed
+        return lanes.indices.count { lanes[$0].plan.hurry(at: moment) } > 0
     }
 }

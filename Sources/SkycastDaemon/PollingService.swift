@@ -55,7 +55,10 @@ package struct PollingService: Service {
                 let outcome = round.outcome(for: request.cities, since: moment)
                 desk.answer(request, with: Task.isCancelled ? .interrupted : outcome)
             }
-            if await round.lookAtClock() { doorbell.ring() }
+            if await round.lookAtClock() {
+                doorbell.ring()
+                desk.tell(.changed)
+            }
             pulse.beat()
             desk.post(round.report)
             status.polling(round.status)
@@ -69,8 +72,11 @@ package struct PollingService: Service {
         if endsOrphans { try await round.endOrphans() }
         while !Task.isCancelled {
             if await round.pass().isCutShort { continue }
-            guard round.isHeldBack else { return }
-            try await dependencies.clock.sleep(for: round.untilNextBatch)
+            if round.isHeldBack {
+                try await dependencies.clock.sleep(for: round.untilNextBatch)
+            } else if !round.hurry() {
+                return
+            }
         }
     }
 }

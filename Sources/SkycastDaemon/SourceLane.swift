@@ -6,8 +6,10 @@ struct SourceLane {
     var plan = PollPlan()
     /// What is said of its failures.
     var failures = FailureLog()
-    /// What it failed with last, in the server's words if it answered.
-    var lastFailure = ""
+    /// What is said of cities for which it fails while it answers for others.
+    var cityFailures: [CityID: FailureLog] = [:]
+    /// What it fails with, in the server's words if it answered; nil once it answers.
+    var lastFailure: String?
     /// What it was said to remark.
     var remarks: Set<String> = []
 
@@ -50,6 +52,6 @@ struct SourceLane {
     /// Leaves the server alone for a while, as it asked.
     mutating func hold(for span: Duration, because reason: String, at moment: Duration) {
         lastFailure = reason
-        plan.failed(at: moment, hold: span, chance: 0)
+        plan.hold(for: span, at: moment)
     }
 }

@@ -16,12 +16,12 @@ struct FallbackRig: Sendable {
 
     /// A rig whose sources answer by `first` and `second`.
     init(
-        cities: [String] = ["oslo"], rules: [Rule] = [Rig.wind()], store: Store? = nil, first: @escaping Script,
-        second: @escaping Script
+        cities: [String] = ["oslo"], rules: [Rule] = [Rig.wind()], citiesPerRequest: Int = 50, store: Store? = nil,
+        first: @escaping Script, second: @escaping Script
     ) async throws {
         let start = TestClock().now
         var rig = try await Rig(
-            cities: cities, rules: rules, attribution: Self.first,
+            cities: cities, rules: rules, citiesPerRequest: citiesPerRequest, attribution: Self.first,
             answer: { city, now throws(SourceError) in try first(Self.minute(now, start), city, now) }, store: store)
         rig.fallback = [
             FakeSource(Self.second) { city, now throws(SourceError) in

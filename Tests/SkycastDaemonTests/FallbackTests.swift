@@ -1,5 +1,3 @@
-import Foundation
-import SQLiteKit
 import SkycastConfig
 import SkycastControl
 import SkycastCore
@@ -138,6 +136,33 @@ struct FallbackTests {
         #expect(fallback.secondRequests.count >= 4)
     }
 
+    @Test(
+        "a server that takes one city a request and is down, or asks to be left alone, has a substitute for all at once",
+        arguments: [FallbackRig.isDown, SourceError(.holdUntil(.nextDay), "the daily limit is reached")])
+    func oneCityARequest(failure: SourceError) async throws {
+        let names = (0..<12).map { "city-\($0)" }
+        let fallback = try await FallbackRig(
+            cities: names, citiesPerRequest: 1,
+            first: { minute, city, now throws(SourceError) in
+                if minute >= 30 { throw failure }
+                return Rig.gusts(30, city, now)
+            }, second: Self.storm())
+        await fallback.run(minutes: 100)
+        #expect(Set(try await fallback.store.substitutes().keys) == Set(names.map { CityID($0) }))
+        for name in names { #expect(try await fallback.sources(of: name) == ["open-meteo", "met-norway"], "\(name)") }
+        #expect(fallback.secondRequests.first?.cities.count == names.count)
+    }
+
+    @Test("--once does not ask a server that is down for each city, and has all of the second")
+    func onceDown() async throws {
+        let names = (0..<12).map { "city-\($0)" }
+        let fallback = try await FallbackRig(
+            cities: names, citiesPerRequest: 1, first: Self.storm(downAt: 0..<20), second: Self.storm())
+        try await fallback.rig.polling.runOnce()
+        #expect(fallback.rig.source.requests.count == 2)
+        for name in names { #expect(try await fallback.sources(of: name) == ["met-norway"], "\(name)") }
+    }
+
     @Test("after a restart the second goes on, and nothing is said or told again")
     func restart() async throws {
         let fallback = try await FallbackRig(first: Self.storm(downAt: 30..<300), second: Self.storm())
@@ -153,32 +178,22 @@ struct FallbackTests {
 
     @Test("who stands in is stored as soon as the store can, and said once")
     func storedLate() async throws {
-        let directory = FileManager.default.temporaryDirectory.appending(path: "fallback-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(
-            atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        defer { try? FileManager.default.removeItem(atPath: directory) }
-        let path = directory + "/skycast.db"
-        let store = try await Store.open(at: path)
-        let fallback = try await FallbackRig(store: store, first: Self.storm(downAt: 30..<900), second: Self.storm())
-        let rig = fallback.rig
-        await PollingServiceTests.running(rig) {
-            @Sendable func pass(_ minutes: Int) async {
-                for _ in 0..<minutes {
-                    await rig.clock.sleepers(1)
-                    rig.clock.advance(by: .seconds(60))
-                }
-                await rig.clock.sleepers(1)
+        try await StubbornStore.with(table: "substitute") { stubborn in
+            let store = stubborn.store
+            let fallback = try await FallbackRig(
+                store: store, first: Self.storm(downAt: 30..<900), second: Self.storm())
+            let rig = fallback.rig
+            await PollingServiceTests.running(rig) {
+                await rig.pass(minutes: 120)
+                #expect((try? await store.substitutes())?.isEmpty == true)
+                stubborn.givesIn()
+                await rig.pass(minutes: 20)
             }
-            try? Connection(path).execute(
-                "CREATE TRIGGER no BEFORE INSERT ON substitute BEGIN SELECT raise(ABORT, 'not now'); END")
-            await pass(120)
-            #expect((try? await store.substitutes())?.isEmpty == true)
-            try? Connection(path).execute("DROP TRIGGER no")
-            await pass(20)
+            #expect(try await store.substitutes()[Self.oslo]?.source == FallbackRig.second.id)
+            #expect(fallback.log.filter { $0.hasPrefix("MET Norway in place of Open-Meteo") }.count == 1)
+            #expect(fallback.log.filter { $0.contains(StubbornStore.word) }.count == 1)
+            #expect(fallback.log.last == "the store can keep who stands in for a source again")
         }
-        #expect(try await store.substitutes()[Self.oslo]?.source == FallbackRig.second.id)
-        #expect(fallback.log.filter { $0.hasPrefix("MET Norway in place of Open-Meteo") }.count == 1)
-        await store.close()
     }
 
     @Test("a store whose last answer is hours old does not wait another hour")

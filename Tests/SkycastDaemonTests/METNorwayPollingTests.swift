@@ -202,6 +202,7 @@ struct METNorwayPollingTests {
         }
         #expect(rig.log.lines == ["Fake: the server is down"])
         #expect(rig.source.requests.filter { $0.cities == [CityID("oslo")] }.count < 15)
+        #expect(rig.source.requests.filter { $0.cities == [CityID("bergen")] }.count >= 3)
     }
 
     @Test("zones that another source told are used for its days") func zones() async throws {

@@ -159,8 +159,11 @@ struct PollingServiceTests {
             desk.hintAtNetwork()
             while rig.source.requests.count < 2 { await Task.yield() }
             rig.source.change { _, _ throws(SourceError) in throw SourceError(.holdFor(.hours(1)), "in an hour") }
-            desk.hintAtNetwork()
+            await rig.clock.sleepers(1)
+            rig.clock.advance(by: .seconds(60))
             while rig.source.requests.count < 3 { await Task.yield() }
+            await rig.clock.sleepers(1)
+            rig.clock.advance(by: .seconds(60))
             await rig.clock.sleepers(1)
             desk.hintAtNetwork()
             for _ in 0..<100 { await Task.yield() }

@@ -62,6 +62,15 @@ struct Rig: Sendable {
             desk: desk, status: status, dependencies)
     }
 
+    /// Lets a poller that runs have some minutes.
+    func pass(minutes: Int) async {
+        for _ in 0..<minutes {
+            await clock.sleepers(1)
+            clock.advance(by: .seconds(60))
+        }
+        await clock.sleepers(1)
+    }
+
     var delivery: DeliveryService { delivery() }
 
     func delivery(

@@ -3,9 +3,7 @@
 /// Moments are durations since an arbitrary start of the boot clock, which goes on in sleep and knows no time zone.
 package struct PollPlan: Sendable {
     private var entries: [Entry] = []
-    private var backoff = Backoff()
-    /// Nothing is asked before this moment, because the last attempts failed.
-    private var pausedUntil = Duration.zero
+    private var trouble = ServerTrouble()
     /// Nothing is asked before this moment, because the server said so.
     private var heldUntil = Duration.zero
     /// Nothing is asked before this moment, because our key was refused.
@@ -23,6 +21,12 @@ package struct PollPlan: Sendable {
         var refusals = 0
         /// It is asked for by itself, because a request with others was refused.
         var isAlone = false
+        /// nil if its last attempt did not fail, or none was made.
+        var trouble: CityTrouble?
+        /// Somebody waits for it: it comes first, and no pause counts.
+        var isWished = false
+
+        var nextDue: Duration { min(due, forecastDue) }
     }
 
     /// What one request asks for.
@@ -75,38 +79,60 @@ package struct PollPlan: Sendable {
     package mutating func remove(_ city: CityID) { entries.removeAll { $0.city == city } }
 
     /// When the next request is to be made; nil if never.
-    package var nextDue: Duration? {
-        entries.lazy.map { min($0.due, $0.forecastDue) }.min().map { max($0, pausedUntil, heldUntil, refusedUntil) }
+    package var nextDue: Duration? { entries.lazy.map { max($0.nextDue, opening(for: $0)) }.min() }
+
+    /// When the server may be asked for a city again.
+    private func opening(for entry: Entry) -> Duration {
+        if entry.isWished { return heldUntil }
+        let pausedUntil = trouble.opens(toFailed: entry.trouble?.isSinceAnswer ?? false)
+        return max(pausedUntil, entry.trouble?.pausedUntil ?? .zero, heldUntil, refusedUntil)
     }
 
     /// The next request at `moment`: the cities that are due, at most `limit`, those whose forecast is due first.
     ///
-    /// A city that becomes due within a tenth of its interval goes along, so that cities stay together, need few
-    /// requests, and what they have to tell is told together.
+    /// A city that failed comes after those that did not, so that it costs only itself. One that becomes due within a
+    /// tenth of its interval goes along, so that cities stay together, need few requests, and what they have to tell is
+    /// told together.
     package func batch(at moment: Duration, limit: Int) -> Batch? {
-        guard moment >= max(pausedUntil, heldUntil, refusedUntil) else { return nil }
-        for forecast in [true, false] {
-            let due = { (entry: Entry) in forecast ? entry.forecastDue : min(entry.due, entry.forecastDue) }
-            guard let first = entries.filter({ due($0) <= moment }).min(by: { due($0) < due($1) }) else { continue }
-            if first.isAlone { return Batch(cities: [first.city], forecast: forecast) }
-            let together = entries.filter { entry in
-                !entry.isAlone && due(entry) <= moment + (forecast ? entry.forecastInterval : entry.interval) / 10
-            }
-            return Batch(cities: Array(together.map(\.city).prefix(max(limit, 1))), forecast: forecast)
+        let open = entries.filter { opening(for: $0) <= moment }
+        func turn(_ entry: Entry) -> (Int, Duration, Int, Duration) {
+            (
+                entry.isWished ? 0 : 1, entry.trouble?.failedAt ?? .seconds(-1), entry.forecastDue <= moment ? 0 : 1,
+                entry.nextDue
+            )
         }
-        return nil
+        guard let first = open.filter({ $0.nextDue <= moment }).min(by: { turn($0) < turn($1) }) else { return nil }
+        let forecast = first.forecastDue <= moment
+        if first.isAlone { return Batch(cities: [first.city], forecast: forecast) }
+        let together = open.filter { entry in
+            if entry.isAlone { return false }
+            if forecast { return entry.forecastDue <= moment + entry.forecastInterval / 10 }
+            // One whose forecast is due has its own turn.
+            return entry.forecastDue > moment && entry.nextDue <= moment + entry.interval / 10
+        }
+        let turns = together.sorted { turn($0) < turn($1) }
+        return Batch(cities: Array(turns.map(\.city).prefix(max(limit, 1))), forecast: forecast)
+    }
+
+    /// The cities that are due and not asked for because the server fails for all, refuses our key or wants to be left
+    /// alone.
+    package func waiting(at moment: Duration) -> [CityID] {
+        guard trouble.isForAll(at: moment) || max(heldUntil, refusedUntil) > moment else { return [] }
+        return entries.filter { $0.nextDue <= moment }.map(\.city)
     }
 
     /// The batch was answered; `isKept` if without asking the server, which then may still be in trouble.
     package mutating func succeeded(_ batch: Batch, isKept: Bool = false, at moment: Duration) {
         if !isKept {
-            backoff.reset()
-            pausedUntil = .zero
+            trouble.answered()
+            for index in entries.indices { entries[index].trouble?.otherAnswered() }
             heldUntil = .zero
             refusedUntil = .zero
             keyRefusals = 0
         }
         update(batch.cities) { entry in
+            if !isKept { entry.trouble = nil }
+            entry.isWished = false
             entry.refusals = 0
             entry.isAlone = false
             entry.due = moment + entry.interval
@@ -123,14 +149,30 @@ package struct PollPlan: Sendable {
         }
     }
 
-    /// The batch failed in a way that concerns the whole server: nothing is asked for a while, or as long as the server
-    /// wants (`hold`).
-    package mutating func failed(at moment: Duration, hold: Duration? = nil, chance: Double) {
-        if let hold {
-            heldUntil = moment + hold
-        } else {
-            pausedUntil = moment + backoff.pauseAfterFailure(chance: chance)
+    /// The batch failed, for a reason that may be the server's or the cities': neither is asked for a while.
+    ///
+    /// - Returns: Whether it is the cities' own, because the server has answered for others since they failed.
+    package mutating func failed(_ batch: Batch, at moment: Duration, chance: Double) -> Bool {
+        var (isNew, isItsOwn) = (false, true)
+        update(batch.cities) { entry in
+            isNew = isNew || !(entry.trouble?.isSinceAnswer ?? false)
+            if entry.trouble == nil {
+                entry.trouble = CityTrouble(at: moment)
+            } else {
+                entry.trouble?.failed(at: moment, chance: chance)
+            }
+            isItsOwn = isItsOwn && entry.trouble?.isItsOwn ?? false
+            entry.isWished = false
         }
+        trouble.failed(isNew: isNew && !isItsOwn, at: moment, chance: chance)
+        if trouble.isLasting { endWishes() }
+        return isItsOwn
+    }
+
+    /// The server wants to be left alone for so long.
+    package mutating func hold(for span: Duration, at moment: Duration) {
+        heldUntil = moment + span
+        endWishes()
     }
 
     /// How long the server still wants to be left alone; nil if it does not.
@@ -146,6 +188,7 @@ package struct PollPlan: Sendable {
         update([city]) { entry in
             entry.refusals += 1
             entry.isAlone = true
+            entry.isWished = false
             entry.due = moment + (entry.refusals == 1 ? entry.interval : max(entry.interval, .seconds(86_400)))
             entry.forecastDue = entry.due
         }
@@ -157,19 +200,38 @@ package struct PollPlan: Sendable {
     package mutating func refuseKey(at moment: Duration) {
         keyRefusals += 1
         refusedUntil = moment + .seconds(keyRefusals <= 6 ? 3600 : 86_400)
+        endWishes()
     }
 
     /// True if the server refused our key and has not answered since.
     package var isKeyRefused: Bool { keyRefusals > 0 }
 
-    /// The pause after failures is over; only the server's own wish still counts.
-    package mutating func endPause() { pausedUntil = .zero }
+    /// The network may be back: the pause after failures is over, if that was not said within the last minute.
+    package mutating func endPause(at moment: Duration) { trouble.endPause(at: moment) }
 
-    /// These cities are due now, whatever was planned or failed before; only the server's own wish still counts.
+    /// These cities are due now and come first, whatever was planned or failed before; only the server's own wish still
+    /// counts.
+    ///
+    /// When the server then fails twice in a row, who is left waits with all others.
     package mutating func makeDue(_ cities: Set<CityID>, at moment: Duration) {
-        update(Array(cities)) { $0.due = min($0.due, moment) }
-        refusedUntil = .zero
-        endPause()
+        update(Array(cities)) { entry in
+            entry.due = min(entry.due, moment)
+            entry.isWished = true
+        }
+    }
+
+    /// Cities that are due and only wait because the server failed for another are due at once, unless it is in trouble.
+    ///
+    /// - Returns: Whether there are any.
+    package mutating func hurry(at moment: Duration) -> Bool {
+        guard !trouble.isLasting, max(heldUntil, refusedUntil) <= moment else { return false }
+        let untried = entries.filter { $0.trouble == nil && $0.nextDue <= moment }
+        makeDue(Set(untried.map(\.city)), at: moment)
+        return !untried.isEmpty
+    }
+
+    private mutating func endWishes() {
+        for index in entries.indices { entries[index].isWished = false }
     }
 
     private mutating func update(_ cities: [CityID], _ change: (inout Entry) -> Void) {

@@ -72,23 +72,13 @@ struct PollPlanTests {
         #expect(plan.batch(at: .seconds(9 * 3600), limit: 1) != nil)
     }
 
-    @Test("after a failure the whole server rests")
-    func failure() throws {
-        var plan = Self.plan([("oslo", Self.never)])
-        plan.failed(at: .seconds(10), chance: 1)
-        #expect(plan.nextDue == .seconds(12))
-        #expect(plan.batch(at: .seconds(11), limit: 1) == nil)
-        plan.failed(at: .seconds(12), hold: .seconds(3600), chance: 1)
-        #expect(plan.nextDue == .seconds(3612))
-    }
-
     @Test("asked for by a person, a city does not wait for the end of a pause, but for the end of a hold")
-    func madeDue() {
+    func madeDue() throws {
         var plan = Self.plan([("oslo", Self.never)])
-        plan.failed(at: .zero, chance: 1)
+        _ = plan.failed(try #require(plan.batch(at: .zero, limit: 1)), at: .zero, chance: 1)
         plan.makeDue([CityID("oslo")], at: .seconds(1))
         #expect(plan.batch(at: .seconds(1), limit: 1)?.cities == [CityID("oslo")])
-        plan.failed(at: .seconds(1), hold: .seconds(60), chance: 1)
+        plan.hold(for: .seconds(60), at: .seconds(1))
         plan.makeDue([CityID("oslo")], at: .seconds(2))
         #expect(plan.batch(at: .seconds(2), limit: 1) == nil)
         #expect(plan.hold(at: .seconds(2)) == .seconds(59))
@@ -128,7 +118,7 @@ struct PollPlanTests {
         for attempt in 1...8 {
             #expect(plan.batch(at: now, limit: 1) != nil)
             plan.refuseKey(at: now)
-            plan.endPause()
+            plan.endPause(at: now)
             let wait = Duration.seconds(attempt <= 6 ? 3600 : 86_400)
             #expect(plan.batch(at: now + wait - .seconds(1), limit: 1) == nil)
             #expect(plan.nextDue == now + wait)
@@ -154,12 +144,10 @@ struct PollPlanTests {
         }
     }
 
-    @Test("the pauses grow to a quarter of an hour and start anew after a success")
+    @Test("the pauses grow to a quarter of an hour")
     func backoff() {
-        var backoff = Backoff()
-        let pauses = (0..<9).map { _ in backoff.pauseAfterFailure(chance: 1) }
+        let pauses = (1...9).map { Backoff.pause(after: $0, chance: 1) }
         #expect(pauses == [2, 10, 60, 120, 240, 480, 900, 900, 900].map(Duration.seconds))
-        backoff.reset()
-        #expect(backoff.pauseAfterFailure(chance: 0) == .seconds(0.5))
+        #expect(Backoff.pause(after: 9, chance: 0) == .seconds(0.5))
     }
 }
