@@ -65,7 +65,7 @@ extension Telling {
     /// As bad as it was when it was decided to tell it.
     fileprivate var asTold: Telling {
         var alert = alert
-        alert.event.level = max(alert.event.level, alert.event.told ?? alert.event.level)
+        alert.event.level = alert.event.worstLevel
         return Telling(kind: kind, alert: alert, city: city)
     }
 }

@@ -7,14 +7,19 @@ extension Store {
         try read { (database) throws(SQLiteError) in try database.ruleStates() }
     }
 
-    /// Notes that the user knows of an event at the level it has now, so that it is not repeated.
+    /// Notes that the user knows of an event, as bad as it is or was told, so that it is not repeated.
     package func acknowledge(_ event: EventID, at now: Timestamp) throws(StoreError) -> Acknowledgement {
         try write { (database) throws(SQLiteError) in
-            let isOpen: Bool? = try database.value("SELECT ended_at IS NULL FROM alert WHERE id = ?", event)
-            guard let isOpen else { return .unknown }
-            guard isOpen else { return .ended }
+            let found = try database.rows(
+                "SELECT ended_at IS NULL, \(AlertRow.event) FROM alert WHERE id = ?", event
+            ) { (row) throws(SQLiteError) in
+                (isOpen: try row.column(0, as: Bool.self), event: try AlertRow.event(row, from: 1))
+            }
+            guard let alert = found.first else { return .unknown }
+            guard alert.isOpen else { return .ended }
             try database.run(
-                "UPDATE alert SET acknowledged = level, acknowledged_at = ? WHERE id = ?", now, event)
+                "UPDATE alert SET acknowledged = ?, acknowledged_at = ? WHERE id = ?", alert.event.worstLevel, now,
+                event)
             return .acknowledged
         }
     }
@@ -27,7 +32,7 @@ extension Store {
 
 /// What became of an acknowledgement.
 package enum Acknowledgement: Hashable, Sendable {
-    /// The event is open and acknowledged at the level it has.
+    /// The event is open and acknowledged.
     case acknowledged
     /// It has ended; nothing changed.
     case ended

@@ -64,6 +64,21 @@ import Testing
         }
     }
 
+    @Test func acknowledgementCoversWhatWasToldEvenIfItHasEased() async throws {
+        try await withStore(.memory) { store in
+            var alert = try await openEvent(in: store)
+            alert.event.level = .moderate
+            alert.event.acknowledged = nil
+            var record = CycleRecord(at: .start)
+            record.alerts = [alert]
+            try await store.commit(record)
+            let told = try #require(alert.event.told)
+            #expect(told > .moderate)
+            #expect(try await store.acknowledge(alert.id, at: .start + .minutes(1)) == .acknowledged)
+            #expect(try await store.alerts().first?.event.acknowledged == told)
+        }
+    }
+
     @Test(arguments: Place.allCases)
     func acknowledgingWhatIsNotOpenIsToldApart(_ place: Place) async throws {
         try await withStore(place) { store in

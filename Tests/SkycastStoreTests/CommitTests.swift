@@ -97,7 +97,7 @@ import Testing
         #expect(try directory.names == ["skycast.db"])
 
         store = try await Store.open(at: directory.store)
-        #expect(try await store.ruleStates()[.wind]?.event?.acknowledged == .severe)
+        #expect(try await store.ruleStates()[.wind]?.event?.acknowledged == .extreme)
         #expect(try await store.snoozes(at: .start).count == 1)
         #expect(try await store.holds(at: .start).count == 1)
         #expect(try await store.dueNotices(at: .start) == [])

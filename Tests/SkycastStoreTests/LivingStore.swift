@@ -36,7 +36,7 @@ struct LivingStore {
     func expectAll(in store: Store, _ comment: Comment? = nil) async throws {
         let alerts = try await store.alerts()
         #expect(alerts.map(\.id) == [alert.id], comment)
-        #expect(alerts.first?.event.acknowledged == alert.event.level, comment)
+        #expect(alerts.first?.event.acknowledged == alert.event.worstLevel, comment)
         #expect(try await store.ruleStates()[.wind]?.phase == .ongoing, comment)
         #expect(try await store.snoozes(at: .start) == [snooze], comment)
         #expect(try await store.notices(of: alert.id).count == 1, comment)

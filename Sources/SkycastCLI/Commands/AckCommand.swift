@@ -3,7 +3,7 @@ import SkycastCore
 extension Command {
     /// `ack`: the user knows.
     static let ack = Command(
-        name: "ack", operands: "ID", summary: "acknowledge an alert: no more reminders at its level",
+        name: "ack", operands: "ID", summary: "acknowledge an alert: no more reminders until it gets worse",
         details: [
             "ID is what `skycastctl alerts` shows at the end of a heading. Should the alert get worse, you are told again.",
             "Works with and without the daemon running.",

@@ -42,7 +42,7 @@ extension Turn {
 
     mutating func markTold() {
         guard let event = state.event else { return }
-        state.event?.told = max(event.told ?? event.level, event.level)
+        state.event?.told = event.worstLevel
         state.event?.toldAt = now
         state.event?.toldMeaning = rule.meaning
     }
@@ -61,10 +61,10 @@ extension Turn {
 }
 
 extension RuleState {
-    /// The state after the user acknowledged the open event at the level it has; unchanged without one.
+    /// The state after the user acknowledged the open event, as bad as it is or was told; unchanged without one.
     package func acknowledged() -> Self {
         var state = self
-        state.event?.acknowledged = event?.level
+        state.event?.acknowledged = event?.worstLevel
         return state
     }
 }

@@ -65,7 +65,7 @@ package struct AlertEvent: Hashable, Sendable {
     package var toldAt: Timestamp?
     /// What the limits were when it was last told.
     package var toldMeaning: RuleMeaning?
-    /// The level at which the user acknowledged it.
+    /// The level up to which the user knows of it.
     package var acknowledged: Severity?
     /// The stretch of forecast that breaches; nil if none is ahead.
     package var window: Window?
@@ -92,6 +92,9 @@ package struct AlertEvent: Hashable, Sendable {
         guard let observed = observedPeak else { return forecast }
         return forecast.isWorse(than: observed, direction) ? forecast : observed
     }
+
+    /// The level it has, or the one told if that was worse.
+    package var worstLevel: Severity { max(level, told ?? level) }
 
     /// True if the user knows of it at the level it has, or a worse one.
     package var isAcknowledged: Bool { acknowledged.map { $0 >= level } ?? false }
