@@ -70,7 +70,7 @@ extension Store {
     /// Notes why a notice is not on the screen.
     ///
     /// It waits for `nextTry`, unless something newer was written about its event meanwhile; without a next try it is
-    /// given up.
+    /// given up. An event that ended meanwhile and now never came to the screen is not said to be over either.
     package func markFailed(_ id: Int64, note: String, nextTry: Timestamp?) throws(StoreError) {
         try write { (database) throws(SQLiteError) in
             try database.run(
@@ -80,6 +80,7 @@ extension Store {
                 WHERE id = ?1 AND status = 'sending'
                 """, id, nextTry, note)
             try database.supersedeOvertaken()
+            try database.suppressEnds(ofWhat: id)
         }
     }
 
