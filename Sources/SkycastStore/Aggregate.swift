@@ -1,3 +1,4 @@
+import SQLiteKit
 import SkycastCore
 
 /// What is kept of the values of one metric over a span of time, in thousandths of its unit.
@@ -14,31 +15,34 @@ struct Aggregate: Hashable {
         (minimum, maximum, sum, count) = (Int64(value), Int64(value), Int64(value), 1)
     }
 
-    /// As it was stored.
-    init(minimum: Int64, maximum: Int64, mean: Int64, count: Int64) {
-        (self.minimum, self.maximum, sum, self.count) = (minimum, maximum, mean * count, count)
+    /// As it was stored; any numbers of this size can be multiplied.
+    init(minimum: Int32, maximum: Int32, mean: Int32, count: Int32) {
+        (self.minimum, self.maximum) = (Int64(minimum), Int64(maximum))
+        (sum, self.count) = (Int64(mean) * Int64(count), Int64(count))
     }
 
     /// Rounded to a thousandth, so never outside minimum and maximum.
     var mean: Int64 { Int64((Double(sum) / Double(count)).rounded()) }
 
     /// Takes in the values of another span.
-    mutating func merge(_ other: Self) {
+    mutating func merge(_ other: Self) throws(SQLiteError) {
         minimum = min(minimum, other.minimum)
         maximum = max(maximum, other.maximum)
-        sum += other.sum
-        count += other.count
+        let (sum, overflows) = sum.addingReportingOverflow(other.sum)
+        guard !overflows else { throw .damaged("the count of an hour or a day") }
+        self.sum = sum
+        count += other.count  // of some hundred spans, each below 2³¹
     }
 }
 
 extension Aggregate? {
     /// Takes in the values of another span, or begins with them.
-    mutating func merge(_ other: Aggregate) {
+    mutating func merge(_ other: Aggregate) throws(SQLiteError) {
         guard var merged = self else {
             self = other
             return
         }
-        merged.merge(other)
+        try merged.merge(other)
         self = merged
     }
 }
@@ -50,8 +54,11 @@ enum Grain: Int64 {
 
     /// The beginning of the span that holds a moment.
     func start(of moment: Timestamp) -> Timestamp {
-        let remainder = moment.seconds % rawValue
-        return Timestamp(moment.seconds - (remainder < 0 ? remainder + rawValue : remainder))
+        let towardsZero = moment.seconds - moment.seconds % rawValue
+        guard towardsZero > moment.seconds else { return Timestamp(towardsZero) }
+        // Before the first whole span that can be told, which only damage tells, it is the first.
+        let (start, overflows) = towardsZero.subtractingReportingOverflow(rawValue)
+        return Timestamp(overflows ? towardsZero : start)
     }
 }
 
