@@ -96,6 +96,7 @@ extension Store {
             }
         }
     }
+                try database.markLog()
 
     private func standInBegins(_ standIn: StandIn, for database: Connection?, _ error: StoreError) {
         place = .standIn(standIn, for: database)

@@ -32,7 +32,7 @@ extension Store {
             }
             if count > 0 { return true }
         }
-        return try read { (database) throws(SQLiteError) in try database.giveBackFreePages(limit: 1000) }
+        return try write { (database) throws(SQLiteError) in try database.giveBackFreePages(limit: 1000) }
     }
 }
 
@@ -182,7 +182,6 @@ private struct Tidying {
 }
 
 extension Connection {
-    /// Shortens the file by some of its unused pages; true if any are left.
     /// When the snapshot that is shown of a city is for; nil if there is none, or if nobody watches the city.
     fileprivate func shownSnapshot(of city: Int64) throws(SQLiteError) -> Timestamp? {
         try value(
@@ -194,10 +193,12 @@ extension Connection {
             """, city, as: Timestamp?.self) ?? nil
     }
 
+    /// Shortens the file by some of its unused pages; true if any are left.
     fileprivate func giveBackFreePages(limit: Int) throws(SQLiteError) -> Bool {
         let before = try pragma("freelist_count", as: Int.self) ?? 0
         guard before > 0 else { return false }
         try execute("PRAGMA incremental_vacuum(\(limit))")
+        try markLog()  // SQLite does not count this as a change
         let after = try pragma("freelist_count", as: Int.self) ?? 0
         return after > 0 && after < before
     }

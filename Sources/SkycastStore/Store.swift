@@ -146,10 +146,7 @@ extension Store {
             try database.transaction { () throws(SQLiteError) in
                 let before = database.totalChanges
                 let value = try body(database)
-                // The store's mark in every log: see `connect`.
-                if database.totalChanges != before {
-                    try database.run("UPDATE identity SET transactions = transactions + 1")
-                }
+                if database.totalChanges != before { try database.markLog() }
                 return value
             }
         }
