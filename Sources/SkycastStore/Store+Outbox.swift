@@ -141,8 +141,8 @@ extension Store {
         }
     }
 
-    /// The bubbles that are still on the screen though all their events have ended, for all that is known, and in whose
-    /// place nothing newer is to be shown.
+    /// The bubbles that are still on the screen, for all that is known, though each of their events has ended or has a newer
+    /// one, and in whose place nothing newer is to be shown.
     package func endedBubbles() throws(StoreError) -> [EventID] {
         try read { (database) throws(SQLiteError) in
             try database.rows(
@@ -150,9 +150,12 @@ extension Store {
                 SELECT \(OutboxRow.bubble) FROM outbox INDEXED BY outbox_on_screen
                 WHERE status = 'shown' AND closed_reason IS NULL AND kind NOT IN ('over', 'withdrawn')
                     AND (
-                        SELECT min(ended_at IS NOT NULL)
-                        FROM outbox_subject JOIN alert ON alert.id = outbox_subject.event
-                        WHERE notice = outbox.id AND NOT is_dropped)
+                        SELECT min(ended_at IS NOT NULL OR EXISTS (
+                            SELECT * FROM outbox_subject AS other JOIN outbox AS newer ON newer.id = other.notice
+                            WHERE other.event = subject.event AND NOT other.is_dropped
+                                AND newer.status = 'shown' AND newer.id > outbox.id))
+                        FROM outbox_subject AS subject JOIN alert ON alert.id = subject.event
+                        WHERE subject.notice = outbox.id AND NOT subject.is_dropped)
                     AND NOT EXISTS (
                         SELECT * FROM outbox AS newer
                         WHERE newer.event = outbox.event AND newer.status IN ('queued', 'sending'))
