@@ -90,7 +90,7 @@ package actor Store {
     ///
     /// - Returns: The pages that stay in the log because a reader is in the way; 0 if none do.
     @discardableResult package func checkpoint() throws(StoreError) -> Int {
-        try read { (database) throws(SQLiteError) in try database.checkpoint().framesInWAL ?? 0 }
+        try read { (database) throws(SQLiteError) in try database.checkpoint() ?? 0 }
     }
 
     /// The size of the write-ahead log in bytes, 0 if there is none.
