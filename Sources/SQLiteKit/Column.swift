@@ -50,9 +50,6 @@ package struct Column: ~Copyable {
 }
 
 extension Statement {
-    /// The number of columns of the current row, 0 if there is no row.
-    package var columnCount: Int { Int(sqlite3_data_count(handle)) }
-
     /// The names of the columns of the result, in order.
     package var columnNames: [String] {
         (0..<sqlite3_column_count(handle)).map { index in

@@ -1,20 +1,15 @@
 import CSQLite
 
-/// What a checkpoint found and did.
-package struct CheckpointResult: Hashable, Sendable {
-    /// Whether another connection was in the way, so that the WAL could not be emptied.
-    package let isBlocked: Bool
-    /// The pages left in the WAL, 0 after a complete checkpoint, nil if there is no WAL or it was out of reach.
-    package let framesInWAL: Int?
-}
-
 extension Connection {
     /// Moves the WAL into the database and truncates it, waiting for others as long as the busy timeout.
-    package func checkpoint() throws(SQLiteError) -> CheckpointResult {
+    ///
+    /// - Returns: The pages that stay in the WAL because another connection is in the way, 0 if none do; nil if there is no
+    ///   WAL or it was out of reach.
+    package func checkpoint() throws(SQLiteError) -> Int? {
         var frames: Int32 = -1
         let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, &frames, nil)
         guard code == SQLITE_OK || code & 0xFF == SQLITE_BUSY else { throw SQLiteError(code, on: handle) }
-        return CheckpointResult(isBlocked: code != SQLITE_OK, framesInWAL: frames < 0 ? nil : Int(frames))
+        return frames < 0 ? nil : Int(frames)
     }
 
     /// Looks for damage and returns the first problems in SQLite's words, none if the database is sound.

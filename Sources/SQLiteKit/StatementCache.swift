@@ -2,8 +2,8 @@ import CSQLite
 
 /// Compiled statements by their SQL, so that a hot path compiles each once.
 final class StatementCache {
-    // A program has few statements; the limit is only against SQL that is put together at run time.
-    private let capacity = 64
+    // More than a program has; the limit is against SQL that is put together at run time, and then all are compiled anew.
+    private let capacity = 256
     private var entries: [String: CachedStatement] = [:]
 
     /// Lends the statement for this SQL, or a fresh one while the first is lent out, as in a query inside its own loop.

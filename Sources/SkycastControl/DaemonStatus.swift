@@ -10,7 +10,7 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     private let nextPoll: MessageTime?
     /// What the last poll failed with; nil if it succeeded.
     package let lastError: String?
-    /// How many notices wait to be shown.
+    /// How many notices could be on the screen and are not.
     package let waitingNotices: Int
     /// The sources that asked to be left alone.
     package let holds: [Hold]

@@ -42,7 +42,7 @@ package struct AlertCycle {
             let given = weather.first { $0.city == city.id }
             guard given != nil || failures[city.id] != nil || unheard.contains(city.id) else { continue }
             let stored = try await store.latest(city.id)
-            let answer = given.map { $0.following(stored.forecast) }
+            let answer = given.map { $0.known(at: now).following(stored.forecast) }
             if let answer { record.weather.append(answer) }
             let sight = try await sight(of: city, stored, answer, at: now)
             // After a start nothing is judged until there is a fresh reading.
@@ -109,7 +109,8 @@ package struct AlertCycle {
         at now: Timestamp
     ) async throws(StoreError) -> Sight {
         let forecast = answer?.forecast ?? stored.forecast
-        // A stamp from the future would hide all that comes after it, one of another source what its own says now.
+        // What was stored under a clock that was wrong may be for a time to come; that of another source hides what its own
+        // says now.
         let source = answer?.snapshot?.source ?? stored.snapshot?.source
         let last = [answer?.snapshot, stored.snapshot].compactMap(\.self)
             .filter { $0.source == source && $0.validAt - now <= Freshness.futureTolerance }

@@ -128,7 +128,8 @@ extension ControlService {
             return DaemonStatus(
                 version: Skycast.version, pid: process.id, startedAt: process.startedAt,
                 cities: settings.cities.map(\.id), nextPollAt: report.nextPollAt, lastError: report.lastError,
-                waitingNotices: try await store.waitingNotices(), holds: report.holds, refusedKeys: report.refusedKeys,
+                waitingNotices: try await store.waitingNotices(at: dependencies.wall.now), holds: report.holds,
+                refusedKeys: report.refusedKeys,
                 storeOutage: await store.outage.map { DaemonStatus.Outage(since: $0.since, reason: $0.reason) },
                 surroundings: await surroundings())
         }

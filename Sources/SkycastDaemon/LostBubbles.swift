@@ -2,8 +2,8 @@ import SkycastConfig
 import SkycastCore
 import SkycastStore
 
-/// Severe events whose bubbles went with their server or with our last process come to the screen again: once a loss,
-/// without a sound, and no event more than once an hour.
+/// Severe events whose bubbles went with their server or with our last process come to the screen again, with those that
+/// were told in the same bubble: once a loss, without a sound, and no event more than once an hour.
 struct LostBubbles: Sendable {
     private let hour = Seconds.hours(1)
     let settings: Settings
@@ -21,14 +21,15 @@ struct LostBubbles: Sendable {
         let alerts = Dictionary(uniqueKeysWithValues: try await store.alerts().map { ($0.id, $0) })
         let cities = Dictionary(uniqueKeysWithValues: try await store.cities().map { ($0.id, $0) })
         let origins = try await store.origins()
-        let due = lost.compactMap { notice -> (notice: OutboxNotice, telling: Telling)? in
-            guard let alert = notice.notice.event.flatMap({ alerts[$0] }), alert.isWorthShowing,
-                let city = cities[alert.city]
-            else { return nil }
-            let telling = Telling(kind: notice.kind, alert: alert, city: city).with(settings.rule(alert.rule))
-                .from(origins[alert.city])
-            return (notice, telling)
-        }
+        let due = lost.map { notice in
+            notice.subjects.compactMap { subject -> Telling? in
+                guard let alert = alerts[subject.event], alert.isWorthShowing, let city = cities[alert.city] else {
+                    return nil
+                }
+                return Telling(kind: subject.kind, alert: alert, city: city).with(settings.rule(alert.rule))
+                    .from(origins[alert.city])
+            }
+        }.filter { tellings in tellings.contains { $0.severity >= .severe } }
         let policy = settings.deliveryPolicy(snoozes: try await store.snoozes(at: now))
         let writer = NoticeWriter(policy: policy, units: settings.units, zones: zones, now: now)
         try await store.follow(writer.again(due, source: source))
@@ -37,7 +38,7 @@ struct LostBubbles: Sendable {
 
 extension AlertRecord {
     fileprivate var isWorthShowing: Bool {
-        (phase == .ongoing || phase == .expected) && event.level >= .severe && event.acknowledged == nil
+        (phase == .ongoing || phase == .expected) && event.acknowledged == nil
     }
 }
 

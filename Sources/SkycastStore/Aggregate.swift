@@ -1,3 +1,4 @@
+import SQLiteKit
 import SkycastCore
 
 /// What is kept of the values of one metric over a span of time, in thousandths of its unit.
@@ -14,9 +15,10 @@ struct Aggregate: Hashable {
         (minimum, maximum, sum, count) = (Int64(value), Int64(value), Int64(value), 1)
     }
 
-    /// As it was stored; what cannot have been, in a damaged file, is some number and no crash.
-    init(minimum: Int64, maximum: Int64, mean: Int64, count: Int64) {
-        (self.minimum, self.maximum, sum, self.count) = (minimum, maximum, mean &* count, count)
+    /// As it was stored; any numbers of this size can be multiplied.
+    init(minimum: Int32, maximum: Int32, mean: Int32, count: Int32) {
+        (self.minimum, self.maximum) = (Int64(minimum), Int64(maximum))
+        (sum, self.count) = (Int64(mean) * Int64(count), Int64(count))
     }
 
     /// Rounded to a thousandth, so never outside minimum and maximum.
@@ -26,23 +28,24 @@ struct Aggregate: Hashable {
     }
 
     /// Takes in the values of another span.
-    mutating func merge(_ other: Self) {
+    mutating func merge(_ other: Self) throws(SQLiteError) {
         minimum = min(minimum, other.minimum)
         maximum = max(maximum, other.maximum)
-        sum &+= other.sum
-        let (total, isTooMany) = count.addingReportingOverflow(other.count)
-        count = isTooMany ? .max : total
+        let (sum, overflows) = sum.addingReportingOverflow(other.sum)
+        guard !overflows else { throw .damaged("the count of an hour or a day") }
+        self.sum = sum
+        count += other.count  // of some hundred spans, each below 2³¹
     }
 }
 
 extension Aggregate? {
     /// Takes in the values of another span, or begins with them.
-    mutating func merge(_ other: Aggregate) {
+    mutating func merge(_ other: Aggregate) throws(SQLiteError) {
         guard var merged = self else {
             self = other
             return
         }
-        merged.merge(other)
+        try merged.merge(other)
         self = merged
     }
 }

@@ -40,7 +40,9 @@ extension Connection {
             let hour = Grain.hour.start(of: try row.column(0))
             let values = try SnapshotRow.values(row, from: 1)
             for metric in Metric.aggregated {
-                if let value = values[thousandths: metric] { hours[hour, default: [:]][metric].merge(Aggregate(value)) }
+                if let value = values[thousandths: metric] {
+                    try hours[hour, default: [:]][metric].merge(Aggregate(value))
+                }
             }
         }
         for (hour, aggregates) in hours {
@@ -61,7 +63,7 @@ extension Connection {
         let end = min(end, Grain.day.start(of: oldest) + .days(31))
         var days: [Timestamp: Aggregate] = [:]
         try forEachRow(RollupRow.hoursBefore, city, Int64(metric.rawValue), end) { (row) throws(SQLiteError) in
-            days[Grain.day.start(of: try row.column(0))].merge(try RollupRow.aggregate(row, from: 1))
+            try days[Grain.day.start(of: try row.column(0))].merge(try RollupRow.aggregate(row, from: 1))
         }
         for (day, aggregate) in days { try add(aggregate, of: metric, city, at: day, .day) }
         try run(
@@ -76,7 +78,7 @@ extension Connection {
         let number = Int64(metric.rawValue)
         let query = grain == .hour ? RollupRow.hour : RollupRow.day
         var total = try first(query, city, number, start) { (row) throws(SQLiteError) in try RollupRow.aggregate(row) }
-        total.merge(aggregate)
+        try total.merge(aggregate)
         guard let total else { return }
         try run(
             grain == .hour

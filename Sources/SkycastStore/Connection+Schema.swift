@@ -48,6 +48,11 @@ extension Connection {
         return hasToken == 1 ? try value("SELECT token FROM identity", as: [UInt8].self) : nil
     }
 
+    /// Writes the mark into the log, as every transaction that changes something does: see `Store.connect`.
+    func markLog() throws(SQLiteError) {
+        try run("UPDATE identity SET transactions = transactions + 1")
+    }
+
     /// Sets what a writer relies on, on a file that is blank or ours; without a write-ahead log if so told.
     func configureForWriting(isBlank: Bool, log: Bool) throws(SQLiteError) {
         if isBlank { try execute("PRAGMA auto_vacuum = INCREMENTAL") }  // only possible before the first table

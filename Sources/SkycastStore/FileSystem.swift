@@ -33,10 +33,11 @@ package enum FileSystem {
         return !remote.contains(kind) && !kind.hasPrefix("fuse.")
     }
 
-    /// What an unprivileged user may still write beside a file, in bytes; nil if that is not told.
+    /// What an unprivileged user may still write beside a file, there or not, in bytes; nil if that is not told.
     package static func freeBytes(beside file: String) -> Int64? {
         var status = statvfs()
-        guard statvfs(file, &status) == 0 else { return nil }
+        let directory = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
+        guard statvfs(file, &status) == 0 || statvfs(directory, &status) == 0 else { return nil }
         let (bytes, overflows) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
         return overflows ? .max : Int64(clamping: bytes)
     }

@@ -47,6 +47,7 @@ package struct Migrator {
                     migration.minimumReaderVersion)
             }
             try database.execute("PRAGMA user_version = \(migrations.count)")
+            if try database.token() != nil { try database.markLog() }
         }
         return true
     }

@@ -32,9 +32,9 @@ extension Connection {
             """, city, Int64(metric.rawValue), range.lowerBound, range.upperBound
         ) { (row) throws(SQLiteError) in
             try HistoryPoint(
-                start: row.column(0), length: row.column(1), minimum: Double(row.column(2, as: Int64.self)) / 1000,
-                maximum: Double(row.column(3, as: Int64.self)) / 1000,
-                mean: Double(row.column(4, as: Int64.self)) / 1000, count: row.column(5))
+                start: row.column(0), length: row.column(1), minimum: Double(row.column(2, as: Int32.self)) / 1000,
+                maximum: Double(row.column(3, as: Int32.self)) / 1000,
+                mean: Double(row.column(4, as: Int32.self)) / 1000, count: Int64(row.column(5, as: Int32.self)))
         }
     }
 

@@ -29,6 +29,7 @@ struct Salvage {
     }
 
     private func keepOnlyWhatCanBeRead() {
+        try? dropUnreadableAlerts()
         if (try? target.watchedCities()) == nil || (try? target.alerts(ended: true)) == nil
             || (try? target.ruleStates()) == nil
         {
@@ -36,6 +37,18 @@ struct Salvage {
         }
         if (try? target.snoozes()) == nil { try? target.run("DELETE FROM snooze") }
         if (try? target.allNotices()) == nil { try? target.run("DELETE FROM outbox") }
+    }
+
+    /// An event that makes no sense costs only itself and the state of its rule: the rule begins anew.
+    private func dropUnreadableAlerts() throws(SQLiteError) {
+        var unreadable: [EventID] = []
+        try target.forEachRow(AlertRow.all) { (row) throws(SQLiteError) in
+            if (try? AlertRow.alert(row)) == nil { unreadable.append(try row.column(0)) }
+        }
+        for event in unreadable {
+            try target.run("DELETE FROM rule_state WHERE event = ?", event)
+            try target.run("DELETE FROM alert WHERE id = ?", event)
+        }
     }
 
     /// An open event whose rule state was lost would stay open for ever.

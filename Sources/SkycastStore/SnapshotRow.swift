@@ -33,6 +33,8 @@ enum SnapshotRow {
         """
 
     /// One answer replaces an older one for the same time as a whole: values of two answers are never mixed.
+    ///
+    /// A cycle that saw the older one is replayed with the newer, which a source may have put right meanwhile.
     static let upsert = """
         INSERT INTO snapshot (city, valid_at, source, fetched_at, \(columns))
         VALUES ((SELECT key FROM city WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -57,6 +57,7 @@ struct StandIn {
             where !Self.past.contains(table) || table == "evaluation_input" {
                 try memory.copyRows(of: table, to: disk)
             }
+            try disk.markLog()
         }
     }
 }

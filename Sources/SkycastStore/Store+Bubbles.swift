@@ -66,20 +66,24 @@ extension Store {
         }
     }
 
-    /// The notices of severe open events whose bubbles were lost or orphaned, that were last shown at or before a moment, and about
-    /// which nothing waits.
+    /// The severe notices of open events whose bubbles were lost or orphaned, that were last shown at or before a moment.
+    ///
+    /// Their subjects are the open events of which nothing newer is on the screen or waits for it.
     package func lostBubbles(shownUntil moment: Timestamp) throws(StoreError) -> [OutboxNotice] {
         try read { (database) throws(SQLiteError) in
-            try database.rows(
+            let shown = try database.rows(
                 """
                 SELECT \(OutboxRow.columns) FROM outbox INDEXED BY outbox_on_screen
                 WHERE status = 'shown' AND closed_reason IS NULL AND (server IS NULL OR is_orphaned) AND shown_at <= ?
                     AND severity IN ('severe', 'extreme') AND kind NOT IN ('over', 'withdrawn')
-                    AND event IN (SELECT id FROM alert WHERE ended_at IS NULL) AND NOT EXISTS (
-                        SELECT * FROM outbox AS newer
-                        WHERE newer.event = outbox.event AND newer.status IN ('queued', 'sending'))
                 ORDER BY id
                 """, moment, as: OutboxRow.notice)
+            var lost: [OutboxNotice] = []
+            for var row in shown {
+                row.subjects = try database.subjectsInForce(of: row.id)
+                if !row.subjects.isEmpty { lost.append(row) }
+            }
+            return lost
         }
     }
 
@@ -103,13 +107,36 @@ extension Connection {
                 """, notice.event, notice.summary, notice.body, notice.icon, row.window?.start, row.window?.end,
                 row.window?.isOpenEnded)
             guard changes == 0 else { continue }
-            let isOnScreen: Bool? = try value(
-                """
-                SELECT count(*) > 0 AND NOT max(status = 'sending') FROM outbox
-                WHERE event = ? AND (status = 'shown' AND closed_reason IS NULL OR status = 'sending')
-                """, notice.event)
-            guard isOnScreen ?? false else { continue }
-            try insert(row, status: .queued)
+            var areOnScreen = true
+            for subject in row.subjects where areOnScreen { areOnScreen = try isOnScreen(subject.event) }
+            if areOnScreen { try insert(row, status: .queued) }
+        }
+    }
+
+    /// True if a bubble tells of an event, alone or with others, and none that does is on its way.
+    private func isOnScreen(_ event: EventID) throws(SQLiteError) -> Bool {
+        try value(
+            """
+            SELECT count(*) > 0 AND NOT max(status <> 'shown') FROM outbox_subject JOIN outbox ON outbox.id = notice
+            WHERE outbox_subject.event = ? AND NOT is_dropped
+                AND (status = 'shown' AND closed_reason IS NULL OR status IN ('queued', 'sending'))
+            """, event) ?? false
+    }
+
+    /// The open events that a notice on the screen is the last word about.
+    fileprivate func subjectsInForce(of notice: Int64) throws(SQLiteError) -> [OutboxNotice.Subject] {
+        try rows(
+            """
+            SELECT event, kind FROM outbox_subject AS subject
+            WHERE notice = ?1 AND NOT is_dropped AND event IN (SELECT id FROM alert WHERE ended_at IS NULL)
+                AND NOT EXISTS (
+                    SELECT * FROM outbox_subject AS other JOIN outbox AS newer ON newer.id = other.notice
+                    WHERE other.event = subject.event AND NOT other.is_dropped
+                        AND (newer.status IN ('queued', 'sending') OR newer.status = 'shown' AND newer.id > ?1))
+            ORDER BY event
+            """, notice
+        ) { (row) throws(SQLiteError) in
+            OutboxNotice.Subject(event: try row.column(0), kind: try row.column(1))
         }
     }
 }

@@ -4,8 +4,9 @@ package import SkycastCore
 extension Store {
     /// Makes `cities` the watched ones, in this order; the history of others is kept.
     ///
-    /// A city that stays at its coordinates keeps the zone its source told. Cities without an interval of their own are
-    /// polled every `defaultInterval`, which is more than zero.
+    /// A city that stays at its coordinates keeps the zone its source told; one that is now another place, under the id of
+    /// the former, knows nothing yet. Cities without an interval of their own are polled every `defaultInterval`, which is
+    /// more than zero.
     package func setCities(_ cities: [City], defaultInterval: Seconds) throws(StoreError) {
         watched = WatchedCities(cities: cities, defaultInterval: defaultInterval)
         try write { (database) throws(SQLiteError) in try database.setCities(cities, defaultInterval) }
@@ -52,12 +53,37 @@ extension Connection {
     func setCities(_ cities: [City], _ defaultInterval: Seconds) throws(SQLiteError) {
         try run("UPDATE city SET active = 0 WHERE active")
         for (position, city) in cities.enumerated() {
+            try findPlace(of: city)
             try dropValidities(of: city)
             try run(
                 CityRow.upsert, city.id, city.name, city.country, city.coordinates.latitude,
                 city.coordinates.longitude, city.timeZone, city.emoji, city.interval, city.interval ?? defaultInterval,
                 position, city.altitude)
         }
+    }
+
+    /// Makes the row under a city's id that of its place: weather and events of another are neither its past nor its present.
+    ///
+    /// What was stored of the former place is kept under an id that no configuration can have, until the city is there
+    /// again. A city that is only placed more exactly stays the same.
+    private func findPlace(of city: City) throws(SQLiteError) {
+        let places = try rows(
+            """
+            SELECT key, id = ?1, latitude_deg, longitude_deg FROM city WHERE id IN (?1, ?1 || '@' || key)
+            ORDER BY key DESC
+            """, city.id
+        ) { (row) throws(SQLiteError) in
+            let point = try Coordinates(latitude: row.column(2), longitude: row.column(3))
+            let distance = point?.distance(to: city.coordinates) ?? .infinity
+            return (
+                key: try row.column(0, as: Int64.self), isCurrent: try row.column(1, as: Bool.self),
+                isHere: distance < Grouping.neighbourhood
+            )
+        }
+        guard let current = places.first(where: \.isCurrent), !current.isHere else { return }
+        try run("UPDATE city SET id = id || '@' || key WHERE key = ?", current.key)
+        guard let former = places.first(where: \.isHere) else { return }
+        try run("UPDATE city SET id = ? WHERE key = ?", city.id, former.key)
     }
 
     /// Every watched city in order, with its key and nothing but its own columns in the report.

@@ -1,3 +1,4 @@
+import Glibc
 import SQLiteKit
 package import SkycastCore
 
@@ -17,12 +18,7 @@ extension Store {
 
     /// Opens the file, or a new one if it is damaged.
     func open() throws(StoreError) {
-        let (file, isEmptied) = try StoreFile(path).prepareForWriting()
-        self.file = file
-        do throws(StoreError) {
-            if isEmptied { throw .corrupt(path: path, reason: "it is empty") }
-            place = .regular(try connect(file))
-        } catch {
+        do throws(StoreError) { place = .regular(try connect()) } catch {
             guard recovers else { throw error }
             switch error {
             case .corrupt(_, let reason): try startAfresh(because: reason)
@@ -32,10 +28,23 @@ extension Store {
         }
     }
 
+    /// A connection to the file, which is made if there is none.
+    ///
+    /// If that fails, as on a full disk, none is left that the next start would take for damaged.
+    func connect() throws(StoreError) -> Connection {
+        let (file, before) = try StoreFile(path).prepareForWriting()
+        self.file = file
+        if before == .emptied { throw .corrupt(path: path, reason: "it is empty") }
+        do throws(StoreError) { return try connect(file) } catch {
+            if before == .nothing, (try? FileStatus(of: file))?.size == 0 { unlink(file) }
+            throw error
+        }
+    }
+
     /// A connection to the file, checked, configured and of the newest schema.
     ///
     /// A file that is refused or damaged is left as it is, with its log.
-    func connect(_ file: String) throws(StoreError) -> Connection {
+    private func connect(_ file: String) throws(StoreError) -> Connection {
         let path = path
         // What the file says without its log: a log that says otherwise is another store's.
         let token = (try? Connection(file, mode: .immutable)).flatMap { try? $0.token() } ?? nil

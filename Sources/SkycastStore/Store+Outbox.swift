@@ -69,7 +69,8 @@ extension Store {
 
     /// Notes why a notice is not on the screen.
     ///
-    /// It waits for `nextTry`, unless something newer was written about its event meanwhile.
+    /// It waits for `nextTry`, unless something newer was written about its event meanwhile. An event that ended meanwhile
+    /// and now never came to the screen is not said to be over either.
     package func markFailed(_ id: Int64, note: String, nextTry: Timestamp) throws(StoreError) {
         try write { (database) throws(SQLiteError) in
             try database.run(
@@ -78,6 +79,7 @@ extension Store {
                 WHERE id = ?1 AND status = 'sending'
                 """, id, nextTry, note)
             try database.supersedeOvertaken()
+            try database.suppressEnds(ofWhat: id)
         }
     }
 
@@ -144,8 +146,8 @@ extension Store {
         }
     }
 
-    /// The bubbles that are still on the screen though all their events have ended, for all that is known, and in whose
-    /// place nothing newer is to be shown.
+    /// The bubbles that are still on the screen, for all that is known, though each of their events has ended or has a newer
+    /// one, and in whose place nothing newer is to be shown.
     package func endedBubbles() throws(StoreError) -> [EventID] {
         try read { (database) throws(SQLiteError) in
             try database.rows(
@@ -153,9 +155,12 @@ extension Store {
                 SELECT \(OutboxRow.bubble) FROM outbox INDEXED BY outbox_on_screen
                 WHERE status = 'shown' AND closed_reason IS NULL AND kind NOT IN ('over', 'withdrawn')
                     AND (
-                        SELECT min(ended_at IS NOT NULL)
-                        FROM outbox_subject JOIN alert ON alert.id = outbox_subject.event
-                        WHERE notice = outbox.id AND NOT is_dropped)
+                        SELECT min(ended_at IS NOT NULL OR EXISTS (
+                            SELECT * FROM outbox_subject AS other JOIN outbox AS newer ON newer.id = other.notice
+                            WHERE other.event = subject.event AND NOT other.is_dropped
+                                AND newer.status = 'shown' AND newer.id > outbox.id))
+                        FROM outbox_subject AS subject JOIN alert ON alert.id = subject.event
+                        WHERE subject.notice = outbox.id AND NOT subject.is_dropped)
                     AND NOT EXISTS (
                         SELECT * FROM outbox AS newer
                         WHERE newer.event = outbox.event AND newer.status IN ('queued', 'sending'))

@@ -1,3 +1,4 @@
+import Glibc
 import SQLiteKit
 import SkycastCore
 
@@ -26,9 +27,9 @@ extension Store {
 
     /// Tries to write to the file what memory has gathered in its place; once a minute is often enough.
     package func returnToDisk() {
-        guard case .standIn(let standIn, let former) = place, let file else { return }
+        guard case .standIn(let standIn, let former) = place else { return }
         do throws(StoreError) {
-            let database = if let former { former } else { try connectAnew(file) }
+            let database = if let former { former } else { try connectAnew() }
             try StoreError.naming(path) { () throws(SQLiteError) in try standIn.store(in: database) }
             place = .regular(database)
             outage = nil
@@ -51,8 +52,7 @@ extension Store {
         let quarantine = try? Quarantine(moving: file, at: now)
         do throws(StoreError) {
             guard let quarantine else { throw .full(path: path) }
-            _ = try StoreFile(path).prepareForWriting()
-            let database = try connect(file)
+            let database = try connect()
             try fill(database, from: quarantine.file, at: now)
             place = .regular(database)
         } catch {
@@ -66,6 +66,10 @@ extension Store {
     func standIn(because error: StoreError) throws(StoreError) {
         guard let file, let room = FileSystem.freeBytes(beside: file), room < 1 << 20 else { throw error }
         do throws(StoreError) {
+            guard access(file, F_OK) == 0 else {
+                let memory = try StoreError.naming(path) { () throws(SQLiteError) in try StandIn.empty() }
+                return standInBegins(StandIn(memory: memory), for: nil, .full(path: path))
+            }
             let (database, _, copy) = try ReadOnlyStore.connect(file: file, path: path, busyTimeout: .seconds(2))
             defer { withExtendedLifetime(copy) {} }
             let standIn = try StoreError.naming(path) { () throws(SQLiteError) in try StandIn(for: database) }
@@ -77,13 +81,12 @@ extension Store {
     }
 
     /// A connection to the file, or to a new one if it is damaged.
-    private func connectAnew(_ file: String) throws(StoreError) -> Connection {
-        do throws(StoreError) { return try connect(file) } catch {
-            guard case .corrupt = error, (try? Quarantine(moving: file, at: surroundings.wall.now)) != nil else {
-                throw error
-            }
-            _ = try StoreFile(path).prepareForWriting()
-            return try connect(file)
+    private func connectAnew() throws(StoreError) -> Connection {
+        do throws(StoreError) { return try connect() } catch {
+            guard case .corrupt = error, let file,
+                (try? Quarantine(moving: file, at: surroundings.wall.now)) != nil
+            else { throw error }
+            return try connect()
         }
     }
 
@@ -93,6 +96,7 @@ extension Store {
                 Salvage(target: database).run(from: file, at: now)
                 if let watched { try database.setCities(watched.cities, watched.defaultInterval) }
                 try database.store([.storeWasDamaged(path, at: now)], endedIn: [])
+                try database.markLog()
             }
         }
     }

@@ -21,7 +21,8 @@ extension Store {
     /// Does the next small piece of what `retention` asks for, in one transaction; false if nothing is left to do.
     ///
     /// Age is counted from the newest snapshot where `now` is later, so that neither a clock set wrong nor a long time
-    /// without weather costs anything. Nothing of an open event is touched.
+    /// without weather costs anything. Nothing of an open event is touched, and the newest of a watched city stays as it is,
+    /// however old: status shows it with its age.
     package func tidy(_ retention: Retention, at now: Timestamp) throws(StoreError) -> Bool {
         guard isOnDisk else { return false }  // what waits in memory for the disk must stay as it is
         for piece in Tidying.Piece.allCases {
@@ -31,7 +32,7 @@ extension Store {
             }
             if count > 0 { return true }
         }
-        return try read { (database) throws(SQLiteError) in try database.giveBackFreePages(limit: 1000) }
+        return try write { (database) throws(SQLiteError) in try database.giveBackFreePages(limit: 1000) }
     }
 }
 
@@ -80,7 +81,8 @@ private struct Tidying {
             let open = try database.value(
                 "SELECT min(since) FROM alert WHERE city = ? AND ended_at IS NULL", city, as: Timestamp?.self)
             let needed = (open ?? nil).map { $0 - Outlook.historyNeeded } ?? newest
-            let end = Grain.hour.start(of: min(newest - full, needed))
+            let shown = try database.shownSnapshot(of: city) ?? newest
+            let end = Grain.hour.start(of: min(newest - full, needed, shown))
             let count = try database.rollSnapshots(of: city, before: end, limit: Self.limit)
             if count > 0 { return count }
         }
@@ -180,11 +182,23 @@ private struct Tidying {
 }
 
 extension Connection {
+    /// When the snapshot that is shown of a city is for; nil if there is none, or if nobody watches the city.
+    fileprivate func shownSnapshot(of city: Int64) throws(SQLiteError) -> Timestamp? {
+        try value(
+            """
+            SELECT coalesce(
+                (SELECT max(valid_at) FROM snapshot WHERE snapshot.city = city.key AND source = newest_source),
+                (SELECT max(valid_at) FROM snapshot WHERE snapshot.city = city.key))
+            FROM city WHERE key = ? AND active
+            """, city, as: Timestamp?.self) ?? nil
+    }
+
     /// Shortens the file by some of its unused pages; true if any are left.
     fileprivate func giveBackFreePages(limit: Int) throws(SQLiteError) -> Bool {
         let before = try pragma("freelist_count", as: Int.self) ?? 0
         guard before > 0 else { return false }
         try execute("PRAGMA incremental_vacuum(\(limit))")
+        try markLog()  // SQLite does not count this as a change
         let after = try pragma("freelist_count", as: Int.self) ?? 0
         return after > 0 && after < before
     }

@@ -3,8 +3,8 @@ package import SkycastCore
 
 /// What notices are about: one event, or several told together.
 extension Store {
-    /// The notices to be sent at a moment, as `dueNotices` has them, with those that must be worded anew first, and those
-    /// that the digest is to tell.
+    /// The notices to be sent at a moment, also those that must be worded anew before, and those that the digest is to
+    /// tell, oldest first.
     package func noticesToReview(at now: Timestamp) throws(StoreError) -> [WaitingNotice] {
         try read { (database) throws(SQLiteError) in
             let rows = try database.rows(
@@ -141,13 +141,29 @@ extension Connection {
             """, status)
     }
 
-    /// True if notices were written for an event, alone or with others, and none came to the screen with it: then its
-    /// end is not told either.
+    /// True if notices were written for an event that goes on, alone or with others, and none came to the screen with it:
+    /// then its end is not told either.
     func isUnseen(_ event: EventID) throws(SQLiteError) -> Bool {
         try value(
             """
             SELECT count(*) > 0 AND NOT max(status IN ('shown', 'sending') AND NOT is_dropped)
-            FROM outbox_subject JOIN outbox ON outbox.id = notice WHERE outbox_subject.event = ?
+            FROM outbox_subject JOIN outbox ON outbox.id = notice
+            WHERE outbox_subject.event = ? AND outbox_subject.kind NOT IN ('over', 'withdrawn')
             """, event) ?? false
+    }
+
+    /// Keeps quiet about the ends, which wait, of events of `notice` that never came to the screen.
+    func suppressEnds(ofWhat notice: Int64) throws(SQLiteError) {
+        let ends = try rows(
+            """
+            SELECT outbox.id, outbox.event FROM outbox JOIN outbox_subject ON outbox_subject.event = outbox.event
+            WHERE notice = ? AND status = 'queued' AND outbox.kind IN ('over', 'withdrawn')
+            """, notice
+        ) { (row) throws(SQLiteError) in
+            (notice: try row.column(0, as: Int64.self), event: try row.column(1, as: EventID.self))
+        }
+        for end in ends where try isUnseen(end.event) {
+            try run("UPDATE outbox SET status = 'suppressed' WHERE id = ?", end.notice)
+        }
     }
 }

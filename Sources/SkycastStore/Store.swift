@@ -93,7 +93,7 @@ package actor Store {
     ///
     /// - Returns: The pages that stay in the log because a reader is in the way; 0 if none do.
     @discardableResult package func checkpoint() throws(StoreError) -> Int {
-        try read { (database) throws(SQLiteError) in try database.checkpoint().framesInWAL ?? 0 }
+        try read { (database) throws(SQLiteError) in try database.checkpoint() ?? 0 }
     }
 
     /// The size of the write-ahead log in bytes, 0 if there is none.
@@ -149,10 +149,7 @@ extension Store {
             try database.transaction { () throws(SQLiteError) in
                 let before = database.totalChanges
                 let value = try body(database)
-                // The store's mark in every log: see `connect`.
-                if database.totalChanges != before {
-                    try database.run("UPDATE identity SET transactions = transactions + 1")
-                }
+                if database.totalChanges != before { try database.markLog() }
                 return value
             }
         }

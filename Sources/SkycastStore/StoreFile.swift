@@ -34,29 +34,36 @@ struct StoreFile {
 
     /// The path to open for writing: the directory has been created with mode 0700, the file with mode 0600.
     ///
-    /// - Returns: Also whether something is there that SQLite would take for nothing and throw away: an empty database,
-    ///   or a log without one.
-    func prepareForWriting() throws(StoreError) -> (file: String, isEmptied: Bool) {
+    /// - Returns: Also what was there before.
+    func prepareForWriting() throws(StoreError) -> (file: String, before: Content) {
         try prepareDirectory()
         let resolved = try resolved()
         if let file = try status(of: resolved) {
             try checkKind(of: file, .file)
             try checkOwnership(of: file, "it")
-            if file.size == 0 { return (resolved, true) }
+            return (resolved, file.size == 0 ? .emptied : .something)
         } else if try status(of: resolved + "-wal")?.size ?? 0 > 0 {
-            return (resolved, true)
+            return (resolved, .emptied)
         } else {
             let descriptor = open(resolved, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw failure(SystemError(errno)) }
             close(descriptor)
+            return (resolved, .nothing)
         }
-        return (resolved, false)
     }
 
-    /// The path to open for reading; the file is there, not empty, and ours.
+    /// What lies at the place of a store.
+    enum Content {
+        case nothing, something
+        /// What SQLite would take for nothing and throw away: an empty database, or a log without one.
+        case emptied
+    }
+
+    /// The path to open for reading; the file is there, not empty, and ours, as its directory is.
     func prepareForReading() throws(StoreError) -> String {
         guard let status = try status(of: directory) else { throw .missing(path: path) }
         try checkKind(of: status, .directory)
+        try checkOwnership(of: status, "its directory")
         let resolved = try resolved()
         guard let file = try self.status(of: resolved) else { throw .missing(path: path) }
         try checkKind(of: file, .file)

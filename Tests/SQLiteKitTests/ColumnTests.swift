@@ -11,7 +11,7 @@ import Testing
                 "INSERT INTO t VALUES (?, ?, ?, ?, ?, ?, ?)",
                 Int64.min, Int.max, Int32(-7), -0.1, "Zürich", true, [0, 255] as [UInt8])
             let found: Void? = try database.first("SELECT * FROM t") { row throws(SQLiteError) in
-                #expect(row.columnCount == 7)
+                #expect(row.columnNames == ["i", "n", "s", "r", "x", "f", "b"])
                 #expect(try row.column(0, as: Int64.self) == .min)
                 #expect(try row.column(1, as: Int.self) == .max)
                 #expect(try row.column(2, as: Int32.self) == -7)

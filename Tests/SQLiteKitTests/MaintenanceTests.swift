@@ -48,9 +48,7 @@ import Testing
         let directory = try TemporaryDirectory()
         let database = try Connection(directory.file())
         try database.execute("PRAGMA journal_mode = WAL; CREATE TABLE t (a TEXT) STRICT")
-        let result = try database.checkpoint()
-        #expect(!result.isBlocked)
-        #expect(result.framesInWAL == 0)
+        #expect(try database.checkpoint() == 0)
         let attributes = try FileManager.default.attributesOfItem(atPath: directory.file("test.db-wal"))
         #expect(attributes[.size] as? Int == 0)
     }
@@ -63,15 +61,13 @@ import Testing
         try reader.readTransaction { () throws(SQLiteError) in
             _ = try reader.count("t")
             try writer.run("INSERT INTO t VALUES (1)")
-            let result = try writer.checkpoint()
-            #expect(result.isBlocked)
+            let left = try writer.checkpoint()
+            #expect(left.map { $0 > 0 } == true)
         }
     }
 
     @Test func checkpointWithoutWALDoesNothing() throws {
-        let result = try Connection(":memory:").checkpoint()
-        #expect(!result.isBlocked)
-        #expect(result.framesInWAL == nil)
+        #expect(try Connection(":memory:").checkpoint() == nil)
     }
 
     @Test func pragmaAnswersInItsOwnType() throws {

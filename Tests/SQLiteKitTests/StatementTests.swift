@@ -90,7 +90,7 @@ import Testing
     @Test func statementFollowsAChangedSchema() throws {
         let database = try Connection(":memory:")
         try database.execute("CREATE TABLE t (a INTEGER) STRICT; INSERT INTO t VALUES (1)")
-        let width = { (row: borrowing Statement) throws(SQLiteError) in row.columnCount }
+        let width = { (row: borrowing Statement) throws(SQLiteError) in row.columnNames.count }
         #expect(try database.first("SELECT * FROM t", as: width) == 1)
         try database.execute("ALTER TABLE t ADD COLUMN b INTEGER")
         #expect(try database.first("SELECT * FROM t", as: width) == 2)

@@ -86,6 +86,22 @@ struct AlertCycleTests {
         #expect(seen.map { $0.reading?.values[.windGusts] } == [5, 30])
     }
 
+    @Test("F46 what was for a time to come, by a clock that was wrong, hides nothing that comes after it")
+    func timeToCome() async throws {
+        let rig = try await Rig()
+        let cycle = rig.cycle()
+        let (oslo, now) = (rig.settings.cities[0], rig.clock.now)
+        try await cycle.run(weather: [Rig.gusts(30, oslo, now + .days(3), hours: [5, 5])], at: now)
+        #expect(try await rig.store.alerts().isEmpty)
+        #expect(try await rig.store.latest(oslo.id).snapshot == nil)
+        #expect(try await rig.store.latest(oslo.id).forecast != nil)
+        rig.clock.advance(by: .seconds(900))
+        try await cycle.run(weather: [Rig.gusts(30, oslo, rig.clock.now)], at: rig.clock.now)
+        #expect(try await rig.store.latest(oslo.id).snapshot?.validAt == rig.clock.now)
+        #expect(try await rig.store.lastAnswers(for: oslo.id) == [SourceID("fake"): rig.clock.now])
+        #expect(try await rig.store.alerts().count == 1)
+    }
+
     @Test("F18 F22 what is no longer configured ends without a word")
     func orphans() async throws {
         let rig = try await Rig()

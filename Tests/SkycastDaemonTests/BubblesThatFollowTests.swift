@@ -142,6 +142,30 @@ struct LostBubbleTests {
         #expect(Set(rig.notifier.shown.map(\.event)).count == 1)
     }
 
+    @Test("F72 a bubble about many is shown again as one, with what is left of it, and takes the place of the first")
+    func manyAgain() async throws {
+        let rig = try await Rig(cities: (0..<6).map { "city \($0)" })
+        let speeds = [30, 30, 30, 30, 20, 20.0]
+        let weather = zip(speeds, rig.settings.cities).map { Rig.gusts($0, $1, rig.clock.now) }
+        try await rig.cycle().run(weather: weather, at: rig.clock.now)
+        _ = await rig.delivery.deliver()
+        for hour in 1...3 {
+            try await Self.lose(rig)
+            for _ in 1...60 {
+                #expect(rig.notifier.shown.count == hour, "hour \(hour)")
+                rig.clock.advance(by: .seconds(60))
+                _ = await rig.delivery.deliver()
+            }
+            #expect(rig.notifier.closed == [EventID("notice-1")], "all of it is in the second")
+            for alert in try await rig.store.alerts() where alert.city != CityID("city 1") {
+                _ = try await rig.store.acknowledge(alert.id, at: rig.clock.now)
+            }
+        }
+        let (all, left) = ("6 weather alerts, the worst severe", "Severe wind in City 1")
+        #expect(rig.notifier.shown.map(\.summary) == [all, all, left, left])
+        #expect(rig.notifier.shown.map(\.isSilent) == [false, true, true, true])
+    }
+
     @Test(
         "F72 not what is milder, acknowledged, snoozed or dismissed", arguments: ["mild", "ack", "snooze", "dismiss"])
     func notAgain(_ why: String) async throws {

@@ -18,10 +18,10 @@ struct ControlServiceTests {
         let rig = try await windy()
         try await ControlRig.with(rig) { control async throws in
             let alert = try #require(try await rig.store.alerts().first)
-            #expect(try await rig.store.waitingNotices() == 1)
+            #expect(try await rig.store.waitingNotices(at: rig.clock.now) == 1)
             #expect(try await control.ask(.change(.acknowledge(EventID(alert.id.text.uppercased())))).ok)
             #expect(try await rig.store.alerts().first?.event.acknowledged == .moderate)
-            #expect(try await rig.store.waitingNotices() == 0)
+            #expect(try await rig.store.waitingNotices(at: rig.clock.now) == 0)
         }
     }
 
@@ -78,7 +78,7 @@ struct ControlServiceTests {
                 rig.source.change { city, now throws(SourceError) in Rig.gusts(gusts, city, now) }
                 rig.clock.advance(by: .seconds(60))
                 #expect(try await control.ask(.refresh([])).cities?.first?.error == nil)
-                #expect(try await rig.store.waitingNotices() == waiting)
+                #expect(try await rig.store.waitingNotices(at: rig.clock.now) == waiting)
             }
         }
     }
@@ -92,6 +92,18 @@ struct ControlServiceTests {
             #expect(status.startedAt == rig.clock.now)
             #expect(status.nextPollAt.map { $0 > rig.clock.now + .minutes(14) } == true)
             #expect(status.lastError == nil && status.holds.isEmpty && status.waitingNotices == 1)
+            let notice = Notice(
+                event: nil, severity: .minor, summary: "frost", body: "", icon: "weather-snow", offersActions: false,
+                isTransient: true)
+            var record = CycleRecord(at: rig.clock.now)
+            record.notices = [
+                OutboxNotice(
+                    notice: notice, kind: .digest, createdAt: rig.clock.now, notBefore: rig.clock.now + .hours(8),
+                    deliverBy: rig.clock.now + .hours(9))
+            ]
+            try await rig.store.commit(record)
+            #expect(
+                try await control.ask(.status).daemon?.waitingNotices == 1, "until the morning it is nobody's fault")
         }
     }
 

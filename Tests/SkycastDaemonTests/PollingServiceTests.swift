@@ -132,6 +132,28 @@ struct PollingServiceTests {
         #expect(try await rig.store.latest(CityID("nowhere")).snapshot == nil)
     }
 
+    @Test("a city that is now another place is due at once, and the events of the former end without a word")
+    func movedCity() async throws {
+        let rig = try await Rig { city, now throws(SourceError) in Rig.gusts(30, city, now) }
+        try await rig.polling.runOnce()
+        let event = try #require(try await rig.store.alerts().first)
+        let moved = try await Rig(
+            answer: { city, now throws(SourceError) in Rig.gusts(nil, city, now) },
+            adjust: { settings in
+                guard let elsewhere = Coordinates(latitude: -31.95, longitude: 115.86) else { return }
+                settings.cities[0].coordinates = elsewhere
+            }, store: rig.store)
+        try await moved.polling.runOnce()
+        #expect(moved.source.requests.map(\.cities) == [[CityID("oslo")]])
+        #expect(moved.source.requests.map(\.forecast) == [true])
+        #expect(try await rig.store.alerts().isEmpty)
+        let ended = try await rig.store.alerts(ended: true)
+        #expect(ended.map(\.id) == [event.id] && ended.map(\.ending) == [.removed])
+        #expect(try await rig.store.dueNotices(at: rig.clock.now).isEmpty)
+        #expect(try await rig.store.latest(CityID("oslo")).snapshot?.values[.windGusts] == nil)
+        #expect(try await rig.store.ruleStates()[RuleKey(rule: RuleID("wind"), city: CityID("oslo"))]?.phase == .idle)
+    }
+
     @Test("U9 a server's hold is kept over a restart")
     func holdAfterRestart() async throws {
         let rig = try await Rig { _, _ throws(SourceError) in throw SourceError(.holdFor(.hours(2)), "in two hours") }

@@ -72,6 +72,48 @@ struct FullDiskTests {
         await store.close()
     }
 
+    @Test func f93FirstStartOnAFullDiskLeavesNothingThatLooksDamaged() async throws {
+        disk.fill()
+        for _ in 0..<2 {
+            let store = try await Store.open(at: path)
+            #expect(await store.takeRemarks().count == 1)
+            try await living.fill(store)
+            await store.returnToDisk()
+            #expect(await store.outage != nil)
+            await store.close()
+            #expect(try directory.names == ["ballast"])
+        }
+        let store = try await Store.open(at: path)
+        try await living.fill(store)
+        disk.makeRoom()
+        await store.returnToDisk()
+        #expect(await store.outage == nil)
+        #expect(try mode(of: path) == 0o600)
+        await store.close()
+        let again = try await Store.open(at: path)
+        try await living.expectAll(in: again)
+        #expect(try await again.damageNotices().isEmpty)
+        await again.close()
+    }
+
+    @Test func f93StandInWritesTheMarkOfTheStoreWithTheRest() async throws {
+        let store = try await Store.open(at: path)
+        try await living.fill(store)
+        func mark() throws -> Int {
+            try #require(try Connection(path, mode: .readOnly).value("SELECT transactions FROM identity"))
+        }
+        disk.fill()
+        for round in 0..<40 as Range<Int64> {
+            try await cycle(store, at: .start + .days(8) + .minutes(15 * round), around: Double(round))
+        }
+        #expect(await store.outage != nil)
+        let before = try mark()
+        disk.makeRoom()
+        await store.returnToDisk()
+        #expect(try mark() == before + 1)
+        await store.close()
+    }
+
     @Test func f93DamageFoundWhileTheDiskIsFull() async throws {
         do {
             let store = try await Store.open(at: path)

@@ -40,6 +40,16 @@ import Testing
         #expect(try directory.names == ["skycast.db"])
     }
 
+    @Test func migrationWritesTheMarkOfTheStore() throws {
+        let directory = try TemporaryDirectory()
+        let database = try Connection(directory.store)
+        #expect(try Migrator(Migration.all, file: directory.store).migrate(database))
+        let before = try #require(try database.value("SELECT transactions FROM identity", as: Int.self))
+        let all = Migration.all + [Migration(name: "9999", minimumReaderVersion: 1, sql: migrations[0].sql)]
+        #expect(try Migrator(all, file: directory.store).migrate(database))
+        #expect(try database.value("SELECT transactions FROM identity") == before + 1)
+    }
+
     @Test func twoBackupsAreKeptForTheUserAlone() throws {
         let directory = try TemporaryDirectory()
         let database = try Connection(directory.store)

@@ -101,6 +101,13 @@ enum Opener: CaseIterable {
         }
     }
 
+    @Test func f84DirectoryThatOthersMayWriteIsRefusedAlsoToAReader() async throws {
+        try await Opener.writer.open(directory.store)
+        try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: directory.path)
+        let refusal = await Opener.reader.refusal(directory.store)
+        #expect(refusal == .notOurs(path: directory.store, reason: "others may write in its directory"))
+    }
+
     @Test func f84DirectoryThatOthersMayWriteIsRefused() async throws {
         for mode in [0o770, 0o777, 0o1777] {
             try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: directory.path)

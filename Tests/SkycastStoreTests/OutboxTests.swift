@@ -125,6 +125,38 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func f24EndOfWhatFailedToComeToTheScreenIsNotTold(_ isTriedAgain: Bool) async throws {
+        try await withStore(.memory) { store in
+            let alert = AlertRecord.open(.wind, .full())
+            try await store.commit(alerts: [alert], notices: [.about(alert.id)])
+            _ = try await store.markSending(1)
+            try await store.commit(
+                alerts: [alert.ended(.over, at: .start + .hours(1))], notices: [.about(alert.id, .over)])
+            try await store.markFailed(1, note: "timed out", nextTry: isTriedAgain ? .start : nil)
+            #expect(try await store.dueNotices(at: .start).isEmpty)
+            #expect(
+                try await store.notices(of: alert.id).map(\.status)
+                    == [isTriedAgain ? .superseded : .failed, .suppressed])
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func endThatFailsIsTriedAgainIfWhatEndedWasShown(_ isShown: Bool) async throws {
+        try await withStore(.memory) { store in
+            let alert = AlertRecord.open(.wind, .full())
+            // A digest of an earlier version is not known to be about the event.
+            try await store.commit(alerts: [alert], notices: [isShown ? .about(alert.id) : .about(nil, .digest)])
+            _ = try await store.markSending(1)
+            try await store.markShown(1, ShownNotice(serverID: 7, server: ":1.42"), at: .start)
+            try await store.commit(
+                alerts: [alert.ended(.over, at: .start + .hours(1))], notices: [.about(alert.id, .over)])
+            _ = try await store.markSending(2)
+            try await store.markFailed(2, note: "timed out", nextTry: .start)
+            #expect(try await store.dueNotices(at: .start).map(\.id) == [2])
+        }
+    }
+
     @Test(arguments: Place.allCases)
     func endOfAnEventToldWithOthersIsTold(_ place: Place) async throws {
         try await withStore(place) { store in

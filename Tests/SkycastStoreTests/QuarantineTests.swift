@@ -84,6 +84,29 @@ import Testing
         await store.close()
     }
 
+    @Test func eventThatMakesNoSenseCostsOnlyItself() async throws {
+        let store = try await reopened()
+        try await living.fill(store)
+        let ended = AlertRecord.open(.frost, .full(openedAt: .start - .days(9))).ended(.over, at: .start - .days(8))
+        let open = AlertRecord.open(RuleKey(rule: RuleID("rain"), city: City.oslo.id), .full())
+        var record = CycleRecord(at: .start)
+        record.alerts = [ended, open]
+        record.states = [RuleKey(rule: open.rule, city: open.city): .ongoing(open.event)]
+        try await store.commit(record)
+        await store.close()
+        let database = try Connection(directory.store)
+        for id in [ended.id, open.id] {
+            try database.run("UPDATE alert SET metric = 'wind_gusus' WHERE id = ?", id.text)
+        }
+        try directory.damageTable("snapshot")
+        let again = try await reopened()
+        #expect(!directory.quarantined.isEmpty)
+        try await living.expectAll(in: again)
+        #expect(try await again.alerts(ended: true).map(\.id) == [living.alert.id])
+        #expect(try await again.ruleStates().keys.sorted { $0.rule.text < $1.rule.text } == [.frost, .wind])
+        await again.close()
+    }
+
     @Test func damageFoundAtRunTimeDoesNotInterrupt() async throws {
         let store = try await reopened()
         try await living.fill(store)

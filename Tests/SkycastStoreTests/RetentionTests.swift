@@ -190,6 +190,81 @@ import Testing
         #expect(hour.count == 4 && hour.minimum == -40 && hour.length == .hours(1))
     }
 
+    @Test(arguments: [1 << 31 - 1, 1 << 31, 1 << 60] as [Int64])
+    func countThatIsDamagedIsNotACrash(_ count: Int64) async throws {
+        let directory = try TemporaryDirectory()
+        let store = try await Store.open(at: directory.store)
+        try await store.setCities([.oslo], defaultInterval: .minutes(15))
+        let now = try await fill(store, days: 10)
+        _ = try await tidy(store, Retention(full: .days(1), hourly: nil, daily: nil), at: now)
+        await store.close()
+        do {
+            let database = try Connection(directory.store)
+            try database.run(
+                "UPDATE hourly SET minimum_milli = ?1, maximum_milli = ?1, mean_milli = ?1, count = ?2",
+                Int64(Int32.max), count)
+        }
+        let again = try await Store.open(at: directory.store)
+        _ = try await tidy(again, at: now)
+        #expect(!directory.quarantined.isEmpty)
+        await again.close()
+    }
+
+    @Test func timeThatIsDamagedIsNotACrash() async throws {
+        let directory = try TemporaryDirectory()
+        let store = try await Store.open(at: directory.store)
+        try await store.setCities([.oslo], defaultInterval: .minutes(15))
+        let now = try await fill(store, days: 4)
+        try await store.commit(.answer(.oslo, at: now, snapshot: .of(.oslo, at: Timestamp(.min), fetchedAt: now)))
+        _ = try await tidy(store, at: now)
+        #expect(try await tidy(store, at: now) == 0)
+        await store.close()
+    }
+
+    @Test func theNewestOfACityStaysHoweverOld() async throws {
+        let store = try await Store.inMemory()
+        try await store.setCities([.oslo, .lima], defaultInterval: .minutes(15))
+        let last = try await fill(store, days: 3)
+        // Of a source that stood in for it.
+        try await store.commit(
+            .answer(.oslo, at: last, snapshot: .of(.oslo, at: last + .hours(3), source: .norway)))
+        try await store.commit(.answer(.oslo, at: last, snapshot: .of(.oslo, at: last)))
+        let now = last + .days(30)
+        try await store.commit(.answer(.lima, at: now, snapshot: .of(.lima, at: now)))
+        _ = try await tidy(store, at: now)
+        #expect(try await store.latest(City.oslo.id).snapshot?.validAt == last)
+        #expect(try await store.readings(of: City.oslo.id, since: .start).count < 10)
+        // Nobody is shown it any more.
+        try await store.setCities([.lima], defaultInterval: .minutes(15))
+        _ = try await tidy(store, at: now)
+        #expect(try await store.readings(of: City.oslo.id, since: .start).isEmpty)
+    }
+
+    @Test func everyTransactionWritesTheMarkOfTheStore() async throws {
+        let directory = try TemporaryDirectory()
+        let store = try await Store.open(at: directory.store)
+        try await store.setCities([.oslo], defaultInterval: .minutes(15))
+        let now = try await fill(store, days: 10)
+        let keep = Retention(full: .days(1), hourly: .days(1), daily: .days(1))
+        let reader = try Connection(directory.store, mode: .readOnly)
+        func state() throws -> (mark: Int, pages: Int) {
+            (
+                mark: try #require(try reader.value("SELECT transactions FROM identity")),
+                pages: try #require(try reader.pragma("page_count"))
+            )
+        }
+        let first = try state()
+        var (last, isLeft) = (first, true)
+        while isLeft {
+            isLeft = try await store.tidy(keep, at: now)
+            let now = try state()
+            #expect(now.mark > last.mark || !isLeft && now.pages == last.pages)
+            last = now
+        }
+        #expect(last.pages < first.pages)
+        await store.close()
+    }
+
     @Test func fileShrinks() async throws {
         let directory = try TemporaryDirectory()
         let store = try await Store.open(at: directory.store)

@@ -107,6 +107,17 @@ import Testing
         }
     }
 
+    @Test func f24EndIsNotToldIfTheGroupFailsToComeToTheScreen() async throws {
+        try await withGroup { store in
+            _ = try await store.markSending(1)
+            let end = Timestamp.start + .hours(1)
+            try await store.commit(alerts: [wind.ended(.over, at: end)], notices: [.about(wind.id, .over)])
+            try await store.markFailed(1, note: "timed out", nextTry: .start)
+            #expect(try await store.noticesToReview(at: .start).map(\.notice.id) == [1])
+            #expect(try await store.noticesToReview(at: .start).first?.subjects.map(\.alert.id) == [frost.id])
+        }
+    }
+
     @Test func bubbleOfAGroupIsKnownByItsNotice() async throws {
         try await withGroup { store in
             _ = try await store.markSending(1)

@@ -61,33 +61,36 @@ package struct NoticeWriter {
             guard let before = told[telling.alert.id], let window = telling.alert.event.window,
                 before.window.map({ window.hasMoved(from: $0, at: now) }) ?? false
             else { return nil }
-            return silentRow(telling, like: before, .update, source)
+            return update(telling, like: before, source)
         }
     }
 
-    /// The rows by which bubbles that were lost come to the screen again, by what they told.
-    package func again(_ lost: [(notice: OutboxNotice, telling: Telling)], source: SourceAttribution) -> [OutboxNotice]
-    {
-        lost.compactMap { silentRow($0.telling, like: $0.notice, .again, source) }
+    /// The rows by which bubbles that were lost come to the screen again, by what is left of each to tell.
+    package func again(_ lost: [[Telling]], source: SourceAttribution) -> [OutboxNotice] {
+        lost.compactMap { tellings in
+            let left = Grouping.joined(tellings.filter { policy.verdict(on: $0, at: now, zones: zones) == .show })
+            guard let worst = left.first else { return nil }
+            return row(left.count == 1 ? .single(worst) : .several(left), source, notBefore: now, .again)
+        }
     }
 
-    private func silentRow(
-        _ telling: Telling, like before: OutboxNotice, _ manner: OutboxNotice.Manner, _ source: SourceAttribution
-    ) -> OutboxNotice? {
+    private func update(_ telling: Telling, like before: OutboxNotice, _ source: SourceAttribution) -> OutboxNotice? {
         guard policy.verdict(on: telling, at: now, zones: zones) == .show else { return nil }
         var row = OutboxNotice(
-            notice: text.notice(for: telling, source: source, isSilent: true), kind: before.kind, manner: manner,
+            notice: text.notice(for: telling, source: source, isSilent: true), kind: before.kind, manner: .update,
             createdAt: now, notBefore: now, deliverBy: DeliveryPolicy.deadline(for: [telling], from: now))
         row.window = telling.alert.event.window
         return row
     }
 
     private func row(
-        _ bubble: Grouping.Bubble, _ source: SourceAttribution, notBefore: Timestamp
+        _ bubble: Grouping.Bubble, _ source: SourceAttribution, notBefore: Timestamp,
+        _ manner: OutboxNotice.Manner = .news
     ) -> OutboxNotice {
         let tellings = bubble.tellings
         var row = OutboxNotice(
-            notice: text.notice(for: bubble, source: source), kind: bubble.kind, createdAt: now, notBefore: notBefore,
+            notice: text.notice(for: bubble, source: source), kind: bubble.kind, manner: manner, createdAt: now,
+            notBefore: notBefore,
             deliverBy: DeliveryPolicy.deadline(for: tellings, from: notBefore))
         if tellings.count == 1 { row.window = tellings[0].alert.event.window }
         row.subjects = tellings.flatMap { telling in

@@ -2,7 +2,7 @@
 package struct CityWeather: Sendable {
     package let city: CityID
     /// nil if the source sent no usable current values.
-    package let snapshot: Snapshot?
+    package private(set) var snapshot: Snapshot?
     /// nil if none was asked for or none came.
     package private(set) var forecast: Forecast?
     /// The zone the source placed the city in: an IANA name, or that of an `OffsetZone`.
@@ -26,6 +26,16 @@ package struct CityWeather: Sendable {
         self.forecast = forecast
         self.timeZone = timeZone
         self.serverTime = serverTime
+    }
+
+    /// The same answer without current values that are for a time beyond `now`, as a wrong clock or a broken server makes them.
+    ///
+    /// Stored, they would hide for as long all that comes after them.
+    package func known(at now: Timestamp) -> Self {
+        guard let snapshot, snapshot.validAt - now > Freshness.futureTolerance else { return self }
+        var answer = self
+        answer.snapshot = nil
+        return answer
     }
 
     /// The same answer with its forecast told apart from, or joined to, the one before it.
