@@ -27,7 +27,7 @@ import Testing
     @Test func clearAtTheEndOfWhatCanBe() {
         var run = run("list")
         run.rules = [RulesScene.limit("drizzle", "drizzle", .precipitationProbability, .above, [.init(.minor, 5)])]
-        #expect(run("rules").standardOutput.contains("clear at 0 %"))
+        #expect(run("rules").standardOutput.contains("clear at 0%"))
     }
 
     @Test func explainingChangesNothing() {

@@ -56,7 +56,7 @@ struct BusyStoreTests {
         _ = await delivery.deliver()
         let event = try #require(notifier.desktop.shown.last?.event)
         #expect(try await rig.store.notices(of: event).map(\.status) == [.shown])
-        #expect(try await rig.store.waitingNotices() == 0)
+        #expect(try await rig.store.waitingNotices(at: rig.clock.now) == 0)
         let lines = rig.log.lines.dropFirst(logged).filter { !$0.hasPrefix("the notification server") }
         #expect(lines.count == 2 && lines.last == "the store gives out notices again", "\(lines)")
         await rig.store.close()

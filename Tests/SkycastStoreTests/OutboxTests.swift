@@ -125,19 +125,16 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false])
-    func f24EndOfWhatFailedToComeToTheScreenIsNotTold(_ isTriedAgain: Bool) async throws {
+    @Test func f24EndOfWhatFailedToComeToTheScreenIsNotTold() async throws {
         try await withStore(.memory) { store in
             let alert = AlertRecord.open(.wind, .full())
             try await store.commit(alerts: [alert], notices: [.about(alert.id)])
             _ = try await store.markSending(1)
             try await store.commit(
                 alerts: [alert.ended(.over, at: .start + .hours(1))], notices: [.about(alert.id, .over)])
-            try await store.markFailed(1, note: "timed out", nextTry: isTriedAgain ? .start : nil)
+            try await store.markFailed(1, note: "timed out", nextTry: .start)
             #expect(try await store.dueNotices(at: .start).isEmpty)
-            #expect(
-                try await store.notices(of: alert.id).map(\.status)
-                    == [isTriedAgain ? .superseded : .failed, .suppressed])
+            #expect(try await store.notices(of: alert.id).map(\.status) == [.superseded, .suppressed])
         }
     }
 
