@@ -24,6 +24,12 @@ import Testing
         #expect(run("explain")("rules", "explain", "olso").standardError.contains("did you mean 'oslo'?"))
     }
 
+    @Test func clearAtTheEndOfWhatCanBe() {
+        var run = run("list")
+        run.rules = [RulesScene.limit("drizzle", "drizzle", .precipitationProbability, .above, [.init(.minor, 5)])]
+        #expect(run("rules").standardOutput.contains("clear at 0%"))
+    }
+
     @Test func explainingChangesNothing() {
         let run = run("explain")
         #expect(run("rules", "explain") == run("rules", "explain"))

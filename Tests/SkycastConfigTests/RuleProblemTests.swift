@@ -32,6 +32,14 @@ import Testing
         ),
         ("id = \"a\"\nmetric = \"cape\"\nabove = \"5 J/kg\"\nclear = \"6 J/kg\"", "5:9", "clear must be lower"),
         ("id = \"a\"\nmetric = \"temperature\"\nbelow = \"0 °C\"\nclear = \"31 °F\"", "5:9", "clear must be higher"),
+        (
+            "id = \"a\"\nmetric = \"rain\"\nabove = \"0 mm/h\"", "4:9",
+            "rule.above: the rain is never below this, so the event would never end"
+        ),
+        (
+            "id = \"a\"\nmetric = \"cloud_cover\"\nbelow = { minor = \"100 %\", severe = \"9 %\" }", "4:19",
+            "rule.below.minor: the cloud cover is never above this"
+        ),
         ("id = \"a\"\nmetric = \"weather_code\"\nabove = \"95\"", "3:10", "weather codes have no order"),
         ("id = \"a\"\nmetric = \"cape\"\ncodes = { severe = [95] }", "3:10", "of the metric weather_code"),
         ("id = \"a\"\nabove = \"5 m/s\"\ncodes = { severe = [95] }", "3:9", "either limits or codes"),

@@ -21,7 +21,8 @@ struct RuleText {
     /// The value at which an event may end; nil for codes.
     func clear(_ criterion: Criterion) -> String? {
         guard case .limit(let limits) = criterion else { return nil }
-        return "clear \(limits.direction.other.word) " + presentation.limit(limits.clear, limits.metric)
+        let side = limits.clearsWhenReached ? "at" : limits.direction.other.word
+        return "clear \(side) " + presentation.limit(limits.clear, limits.metric)
     }
 
     /// The further conditions of a rule, such as "with one of rain >= 1 mm/h, CAPE >= 500 J/kg".

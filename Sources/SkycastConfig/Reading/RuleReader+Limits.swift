@@ -8,6 +8,7 @@ extension RuleReader {
         guard let levels = levels(field, of: metric) else { return nil }
         let clear = clearField.flatMap { quantity($0, of: metric) }
         guard isOrdered(levels, direction), let mildest = levels.first else { return nil }
+        if !canEnd(mildest, metric, direction) { return nil }
         if let clear, let clearField, !isSafe(clear, from: mildest, direction, clearField) { return nil }
         let limits = Limits(metric: metric, direction: direction, levels: levels.map(\.level), clear: clear)
         return limits ?? field.refusal("these limits are too close to each other")
@@ -47,6 +48,15 @@ extension RuleReader {
             }
         }
         return isOrdered
+    }
+
+    private func canEnd(_ mildest: TypedLevel, _ metric: Metric, _ direction: Limits.Direction) -> Bool {
+        if mildest.level.limit != direction.safest(of: metric) { return true }
+        let (side, other) = direction == .above ? ("below", "higher") : ("above", "lower")
+        mildest.field.problem(
+            "the \(metric.title) is never \(side) this, so the event would never end",
+            hint: "exactly at the limit counts: write a \(other) one")
+        return false
     }
 
     private func isSafe(

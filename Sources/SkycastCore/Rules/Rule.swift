@@ -76,13 +76,22 @@ package struct Limits: Hashable, Sendable {
     package let direction: Direction
     /// From the mildest to the worst, strictly ordered, never empty.
     package let levels: [Level]
-    /// On the safe side of the mildest limit; exactly this value is still not clear.
+    /// On the safe side of the mildest limit; exactly this value is still not clear, unless `clearsWhenReached`.
     ///
     /// In thousandths.
     let clearThousandths: Int32
+    /// True if nothing can lie beyond `clear`, such as less than no rain, so that it is clear when it is reached.
+    package let clearsWhenReached: Bool
 
     /// Which side of a limit is dangerous.
-    package enum Direction: Hashable, Sendable { case above, below }
+    package enum Direction: Hashable, Sendable {
+        case above, below
+
+        /// The end of what can occur that is farthest from danger, in the metric's unit.
+        package func safest(of metric: Metric) -> Double {
+            self == .above ? metric.plausible.lowerBound : metric.plausible.upperBound
+        }
+    }
 
     /// A severity and the limit from which it applies; at the limit counts as met.
     package struct Level: Hashable, Sendable {
@@ -100,8 +109,8 @@ package struct Limits: Hashable, Sendable {
 
     /// The limits, sorted from mild to worst, with the given or the default clear value in the metric's unit.
     ///
-    /// nil if there is no level, a severity comes twice, a worse severity does not have the stricter limit, or `clear`
-    /// lies on the dangerous side of the mildest limit.
+    /// nil if there is no level, a severity comes twice, a worse severity does not have the stricter limit, `clear` lies
+    /// on the dangerous side of the mildest limit, or every value that can occur meets that limit.
     package init?(metric: Metric, direction: Direction, levels: [Level], clear: Double? = nil) {
         let sorted = levels.sorted { $0.severity < $1.severity }
         let isStrict = zip(sorted, sorted.dropFirst()).allSatisfy { mild, worse in
@@ -111,16 +120,21 @@ package struct Limits: Hashable, Sendable {
         guard isStrict, let mildest = sorted.first else { return nil }
         let clear = Int32(thousandthsOf: clear ?? Self.defaultClear(metric, direction, limit: mildest.limit))
         guard direction == .above ? clear <= mildest.thousandths : clear >= mildest.thousandths else { return nil }
+        let safest = Int32(thousandthsOf: direction.safest(of: metric))
+        guard mildest.thousandths != safest else { return nil }
         self.metric = metric
         self.direction = direction
         self.levels = sorted
         clearThousandths = clear
+        clearsWhenReached = clear == safest
     }
 
     /// The value at which an event may end, in the metric's unit.
     package var clear: Double { Double(clearThousandths) / 1000 }
 
     /// Beside a limit by 1 °C, 2 hPa or 5 %, where a share of the value would mean nothing; else by a tenth of it.
+    ///
+    /// Never beyond what can occur.
     private static func defaultClear(_ metric: Metric, _ direction: Direction, limit: Double) -> Double {
         let margin: Double =
             switch metric.unit {
@@ -129,7 +143,8 @@ package struct Limits: Hashable, Sendable {
             case .percent: 5
             default: abs(limit) * 0.1
             }
-        return direction == .above ? limit - margin : limit + margin
+        let safest = direction.safest(of: metric)
+        return direction == .above ? max(limit - margin, safest) : min(limit + margin, safest)
     }
 }
 

@@ -44,6 +44,13 @@ extension Rule {
 }
 
 extension Criterion {
+    /// The verdict of the criterion alone on a value of its metric.
+    func verdict(on value: Double) -> Verdict {
+        var values = WeatherValues()
+        values[metric] = value
+        return verdict(on: values)
+    }
+
     /// The verdict of the criterion alone.
     fileprivate func verdict(on values: WeatherValues) -> Verdict {
         switch self {
@@ -57,12 +64,12 @@ extension Criterion {
 }
 
 extension Limits {
-    /// The verdict on a value in thousandths: at the limit is met, exactly `clear` is band.
+    /// The verdict on a value in thousandths: at the limit is met, exactly `clear` is band if anything lies beyond it.
     fileprivate func verdict(on value: Int32) -> Verdict {
         let met = levels.last { direction == .above ? value >= $0.thousandths : value <= $0.thousandths }
         if let met { return .breach(met.severity) }
         let isClear = direction == .above ? value < clearThousandths : value > clearThousandths
-        return isClear ? .clear : .band
+        return isClear || clearsWhenReached && value == clearThousandths ? .clear : .band
     }
 }
 

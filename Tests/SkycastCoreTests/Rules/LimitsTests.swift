@@ -25,6 +25,20 @@ struct LimitsTests {
         #expect(Limits(metric: metric, direction: direction, levels: [.init(.minor, limit)])?.clear == clear)
     }
 
+    @Test("the default clear value lies within what can occur, and at its end counts as clear")
+    func clearAtTheEnd() throws {
+        let clear = { (metric: Metric, direction: Limits.Direction, limit: Double, clear: Double?) in
+            Limits(metric: metric, direction: direction, levels: [.init(.minor, limit)], clear: clear)
+        }
+        let chance = try #require(clear(.precipitationProbability, .above, 3, nil))
+        #expect(chance.clear == 0 && chance.clearsWhenReached)
+        let humidity = try #require(clear(.relativeHumidity, .below, 96, nil))
+        #expect(humidity.clear == 100 && humidity.clearsWhenReached)
+        #expect(try #require(clear(.rain, .above, 10, 0)).clearsWhenReached)
+        #expect(try #require(clear(.rain, .above, 10, 0.001)).clearsWhenReached == false)
+        #expect(clear(.rain, .above, 0, nil) == nil && clear(.relativeHumidity, .below, 100, nil) == nil)
+    }
+
     @Test("levels out of order, twice, or none, and a clear value on the wrong side are refused")
     func refused() {
         func limits(_ levels: [Limits.Level], clear: Double? = nil) -> Limits? {
