@@ -77,6 +77,8 @@ extension Connection {
     }
 
     /// Stores notices in the order given; each takes the place of what waits about the same event.
+    ///
+    /// The end of an event that never came to the screen is not told, alone or with others.
     func store(_ notices: [OutboxNotice], endedIn alerts: [AlertRecord]) throws(SQLiteError) {
         var unseen: Set<EventID> = []
         for alert in alerts where alert.endedAt != nil {
@@ -88,8 +90,12 @@ extension Connection {
             if status == .queued {
                 for subject in notice.subjects { try supersede(subject.event) }
             }
-            if let event = notice.notice.event, unseen.contains(event) { status = .suppressed }
-            try insert(notice, status: status)
+            let untold = notice.subjects.map(\.event).filter(unseen.contains)
+            if !untold.isEmpty, untold.count == notice.subjects.count { status = .suppressed }
+            let id = try insert(notice, status: status)
+            if status == .queued {
+                for event in untold { try drop(event, from: id) }
+            }
         }
         if !notices.isEmpty { try boundQueue() }
     }

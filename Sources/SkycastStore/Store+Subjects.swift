@@ -70,7 +70,10 @@ package struct WaitingNotice: Hashable, Sendable {
 
 extension Connection {
     /// Stores a notice and what it is about.
-    func insert(_ row: OutboxNotice, status: OutboxNotice.Status) throws(SQLiteError) {
+    ///
+    /// - Returns: The id it has now.
+    @discardableResult
+    func insert(_ row: OutboxNotice, status: OutboxNotice.Status) throws(SQLiteError) -> Int64 {
         try run(OutboxRow.insert, values: OutboxRow.bindings(row, status: status))
         let id = lastInsertRowID
         for subject in row.subjects {
@@ -78,6 +81,7 @@ extension Connection {
                 "INSERT OR IGNORE INTO outbox_subject (event, notice, kind) VALUES (?, ?, ?)", subject.event, id,
                 subject.kind)
         }
+        return id
     }
 
     fileprivate func subjects(of notice: Int64) throws(SQLiteError) -> [WaitingNotice.Subject] {
@@ -120,7 +124,8 @@ extension Connection {
         if !overtaken.isEmpty { try endEmptyNotices(as: .superseded) }
     }
 
-    fileprivate func drop(_ event: EventID, from notice: Int64) throws(SQLiteError) {
+    /// Takes an event out of a notice; one that waits is to be worded anew.
+    func drop(_ event: EventID, from notice: Int64) throws(SQLiteError) {
         try run("UPDATE outbox_subject SET is_dropped = 1 WHERE event = ? AND notice = ?", event, notice)
         try run("UPDATE outbox SET is_stale = 1 WHERE id = ? AND status = 'queued'", notice)
     }

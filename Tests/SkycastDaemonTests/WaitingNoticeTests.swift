@@ -69,6 +69,34 @@ struct WaitingGroupTests {
         #expect(group.rig.notifier.shown.map(\.summary).dropFirst() == ["Over: severe wind in Bergen"])
     }
 
+    @Test("the ends of many are one bubble too, and take the bubbles of each away")
+    func endsTogether() async throws {
+        let group = try await Group([30, 30, 30, 3])
+        try await group.arrive()
+        try await group.poll([30, 30, 30, 30])
+        #expect(group.rig.notifier.shown.count == 4)
+        let events = Set(group.rig.notifier.shown.compactMap(\.event))
+        try await group.poll([3, 3, 3, 3], times: 3)
+        #expect(group.rig.notifier.shown.map(\.summary).dropFirst(4) == ["4 weather alerts have ended"])
+        #expect(Set(group.rig.notifier.closed) == events)
+        let end = try #require(group.rig.notifier.shown.last)
+        #expect(end.body.contains("Over: severe wind in Oslo") && end.severity == .moderate)
+        try await group.poll([3, 3, 3, 3], times: 3)
+        #expect(group.rig.notifier.closed.count == 4, "what says that it is over stays")
+    }
+
+    @Test("of ends told together those of what nobody saw are left out")
+    func endsOfTheUnseen() async throws {
+        let group = try await Group([30, 30, 30, 3])
+        try await group.arrive()
+        group.rig.notifier.fail(.absent)
+        try await group.poll([30, 30, 30, 30])
+        try await group.poll([3, 3, 3, 3], times: 3)
+        try await group.arrive()
+        #expect(group.rig.notifier.shown.map(\.summary).dropFirst(3) == ["3 weather alerts have ended"])
+        #expect(group.rig.notifier.shown.last?.body.contains("Vadso") == false)
+    }
+
     @Test("F42 an escalation takes its event out of the group")
     func escalates() async throws {
         let group = try await Group()

@@ -81,6 +81,32 @@ import Testing
         }
     }
 
+    @Test func endsToldTogetherAreOnlyThoseOfWhatWasSeen() async throws {
+        try await withGroup { store in
+            let end = Timestamp.start + .hours(1)
+            try await store.drop([frost.id], from: 1, as: .superseded)
+            try await store.reword(1, as: .about(wind.id))
+            _ = try await store.markSending(1)
+            try await store.markShown(1, answer, at: .start)
+            var ends = OutboxNotice.about(nil, .over)
+            ends.subjects = [wind, frost].map { .init(event: $0.id, kind: .over) }
+            try await store.commit(alerts: [wind, frost].map { $0.ended(.over, at: end) }, notices: [ends])
+            let waiting = try #require(try await store.noticesToReview(at: .start).first)
+            #expect(waiting.isStale && waiting.subjects.map(\.alert.id) == [wind.id])
+        }
+    }
+
+    @Test func endsOfWhatNobodySawAreNotToldTogether() async throws {
+        try await withGroup { store in
+            var ends = OutboxNotice.about(nil, .over)
+            ends.subjects = [wind, frost].map { .init(event: $0.id, kind: .over) }
+            let end = Timestamp.start + .hours(1)
+            try await store.commit(alerts: [wind, frost].map { $0.ended(.over, at: end) }, notices: [ends])
+            #expect(try await store.dueNotices(at: end).isEmpty)
+            #expect(try await store.noticesToReview(at: end).isEmpty)
+        }
+    }
+
     @Test func bubbleOfAGroupIsKnownByItsNotice() async throws {
         try await withGroup { store in
             _ = try await store.markSending(1)

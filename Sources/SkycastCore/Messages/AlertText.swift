@@ -38,11 +38,15 @@ package struct AlertText {
     private func notice(for tellings: [Telling], source: SourceAttribution) -> Notice {
         let shown = tellings.count <= 4 ? tellings : Array(tellings.prefix(3))
         var lines = shown.map { summary(of: $0).cleaned(maximum: 76) }
-        if tellings.count > shown.count { lines.append("and \(tellings.count - shown.count) more: skycastctl alerts") }
+        let goOn = tellings.contains(where: \.isAlive)
+        if tellings.count > shown.count {
+            lines.append("and \(tellings.count - shown.count) more: skycastctl alerts" + (goOn ? "" : " --all"))
+        }
         lines.append(disclaimer(tellings, source, age: tellings.compactMap(\.age).max()))
         let worst = tellings.map(\.severity).max() ?? .minor
+        let what = goOn ? "weather alerts, the worst \(worst.name)" : "weather alerts have ended"
         return Notice(
-            event: nil, severity: worst, summary: "\(tellings.count) weather alerts, the worst \(worst.name)",
+            event: nil, severity: goOn ? worst : .moderate, summary: "\(tellings.count) \(what)",
             body: lines.joined(separator: "\n"), icon: tellings.first?.icon ?? "weather-severe-alert",
             // GNOME keeps no transient notice in its list, where who was away finds a severe one later.
             isTransient: worst < .severe)
@@ -68,11 +72,21 @@ extension AlertText {
             switch telling.kind {
             case .over: "over: \(danger) in \(place)"
             case .withdrawn: "no longer expected: \(danger) in \(place)"
-            case .now: "now: \(danger) in \(place)"
-            case .remind: "still \(danger) in \(place)"
+            case .now, .remind: standing(of: telling, in: place, title)
             case .first, .escalate, .digest: "\(danger)\(expectation(of: telling, in: place))\(comparison(telling))"
             }
         return capitalised(sentence)
+    }
+
+    /// What goes on, by what was read: the level told may be yet to come.
+    private func standing(of telling: Telling, in place: String, _ length: Int) -> String {
+        let title = telling.alert.danger.cleaned(maximum: length)
+        let word = telling.kind == .now ? "now:" : "still"
+        guard telling.isAhead else { return "\(word) \(telling.severity.name) \(title) in \(place)" }
+        guard let read = telling.levelRead, read < telling.severity else {
+            return "\(telling.severity.name) \(title) still expected in \(place)"
+        }
+        return "\(word) \(read.name) \(title) in \(place), \(telling.severity.name) expected"
     }
 
     private func expectation(of telling: Telling, in place: String) -> String {
@@ -120,7 +134,8 @@ extension AlertText {
     private func stretch(of telling: Telling) -> String? {
         let event = telling.alert.event
         guard let start = event.startsAt else { return nil }
-        let zone = telling.city.timeZone == nil ? "UTC" : "local time"
+        let isLocal = telling.city.timeZone.flatMap { zones.civilTime(of: start, in: $0) } != nil
+        let zone = isLocal ? "local time" : "UTC"
         let from = clock(start, in: telling.city)
         if telling.kind == .withdrawn { return "Was expected from \(from) \(zone)" }
         guard let end = telling.alert.endedAt ?? event.window?.end else { return "Since \(from) \(zone)" }
@@ -163,7 +178,7 @@ extension Telling {
     /// The level told is forecast, not yet read.
     var isAhead: Bool {
         guard alert.phase != .expected else { return true }
-        if let codes { return isAhead(by: codes) }
+        if alert.metric == .weatherCode { return isCodeAhead }
         guard let direction = alert.direction, let limit = alert.limit, let value = alert.event.value else {
             return false
         }
@@ -171,11 +186,19 @@ extension Telling {
     }
 
     /// The window has the level told and the code that was read has not.
-    private func isAhead(by codes: Codes) -> Bool {
-        guard let window = alert.event.window, window.level >= alert.event.level,
-            let code = alert.event.value.flatMap(WeatherCode.init(exactly:))
-        else { return false }
-        return codes.verdict(on: code).level.map { $0 < alert.event.level } ?? true
+    private var isCodeAhead: Bool {
+        guard let window = alert.event.window, window.level >= alert.event.level, let sight, sight != .unknown else {
+            return false
+        }
+        return levelRead.map { $0 < alert.event.level } ?? true
+    }
+
+    /// The level of what was read last; nil if that is none, or if the rule is not at hand.
+    var levelRead: Severity? { sight?.level }
+
+    private var sight: Verdict? {
+        guard let criterion, criterion.metric == alert.metric, let value = alert.event.value else { return nil }
+        return criterion.verdict(on: value)
     }
 }
 

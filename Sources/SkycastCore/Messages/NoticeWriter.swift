@@ -85,14 +85,9 @@ package struct NoticeWriter {
     private func row(
         _ bubble: Grouping.Bubble, _ source: SourceAttribution, notBefore: Timestamp
     ) -> OutboxNotice {
-        let tellings: [Telling] =
-            switch bubble {
-            case .single(let telling): [telling]
-            case .several(let several): several
-            }
+        let tellings = bubble.tellings
         var row = OutboxNotice(
-            notice: text.notice(for: bubble, source: source), kind: tellings.count == 1 ? tellings[0].kind : .digest,
-            createdAt: now, notBefore: notBefore,
+            notice: text.notice(for: bubble, source: source), kind: bubble.kind, createdAt: now, notBefore: notBefore,
             deliverBy: DeliveryPolicy.deadline(for: tellings, from: notBefore))
         if tellings.count == 1 { row.window = tellings[0].alert.event.window }
         row.subjects = tellings.flatMap { telling in

@@ -4,8 +4,23 @@ package enum Grouping {
     package enum Bubble: Hashable, Sendable {
         /// About one event, or the same event at neighbouring cities.
         case single(Telling)
-        /// About several events, worst first.
+        /// About several events, worst first: all of them news, or all of them ends.
         case several([Telling])
+
+        /// The tellings, worst first.
+        package var tellings: [Telling] {
+            switch self {
+            case .single(let telling): [telling]
+            case .several(let tellings): tellings
+            }
+        }
+
+        /// What it tells: of several that go on a digest, of ends that they are over, or all no longer expected.
+        package var kind: OutboxNotice.Kind {
+            guard case .several(let tellings) = self else { return tellings[0].kind }
+            if tellings.contains(where: \.isAlive) { return .digest }
+            return tellings.allSatisfy { $0.kind == .withdrawn } ? .withdrawn : .over
+        }
     }
 
     /// Up to this many tellings have a bubble each.
@@ -15,12 +30,12 @@ package enum Grouping {
 
     /// The bubbles for `tellings`, worst first: neighbours joined, and one for all if there are more than three.
     ///
-    /// Ends of events are told on their own bubble, which they replace, and are never grouped.
+    /// Ends are grouped like news, but apart from them: a bubble about what goes on has nothing that is over in it.
     package static func bubbles(for tellings: [Telling]) -> [Bubble] {
-        let (news, ends) = (tellings.filter(\.isAlive), tellings.filter { !$0.isAlive })
-        let joined = joined(news)
-        let bubbles: [Bubble] = joined.count > bubblesAtMost ? [.several(joined)] : joined.map(Bubble.single)
-        return bubbles + worstFirst(ends).map(Bubble.single)
+        [tellings.filter(\.isAlive), tellings.filter { !$0.isAlive }].flatMap { tellings -> [Bubble] in
+            let joined = joined(tellings)
+            return joined.count > bubblesAtMost ? [.several(joined)] : joined.map(Bubble.single)
+        }
     }
 
     /// The tellings in the order in which they are told.

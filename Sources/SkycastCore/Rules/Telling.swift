@@ -7,8 +7,8 @@ package struct Telling: Hashable, Sendable {
     package var neighbours: [City] = []
     /// The events of those cities.
     package var neighbourEvents: [EventID] = []
-    /// What the rule takes for how bad, to tell what is read from what is forecast; nil for limits.
-    package var codes: Codes?
+    /// What the rule takes for how bad, to tell what is read from what is forecast; nil if the rule is not at hand.
+    package var criterion: Criterion?
     /// How old the data behind it is, if it is not fresh.
     package var age: Seconds?
     /// Whom its values come from; nil for the source asked first.
@@ -26,7 +26,7 @@ package struct Telling: Hashable, Sendable {
     /// The same of a rule that is at hand.
     package func with(_ rule: Rule?) -> Self {
         var telling = self
-        if case .codes(let codes) = rule?.criterion { telling.codes = codes }
+        telling.criterion = rule?.criterion
         return telling
     }
 

@@ -83,6 +83,20 @@ struct AlertTextTests {
         #expect(Self.text(telling).hasPrefix(expected + " |"), "\(Self.text(telling))")
     }
 
+    @Test("what goes on is told by what was read, what is yet to come as such")
+    func yetToCome() {
+        func summary(_ kind: OutboxNotice.Kind, _ value: Double, of rule: Rule? = Rules.wind()) -> String {
+            let telling = Self.telling(kind, value: value, window: (0, 9, 30)).with(rule)
+            return String(Self.text(telling).prefix { $0 != "|" })
+        }
+        #expect(summary(.now, 20) == "Now: moderate wind gusts in Oslo, severe expected ")
+        #expect(summary(.remind, 20) == "Still moderate wind gusts in Oslo, severe expected ")
+        #expect(summary(.remind, 13) == "Severe wind gusts still expected in Oslo ")
+        #expect(summary(.now, 20, of: nil) == "Severe wind gusts still expected in Oslo ")
+        #expect(summary(.now, 20, of: Rules.frost()) == "Severe wind gusts still expected in Oslo ")
+        #expect(summary(.now, 26) == "Now: severe wind gusts in Oslo ")
+    }
+
     @Test("a window with its peak, in the units asked for")
     func window() {
         let telling = Self.telling(.first, .moderate, phase: .expected, value: nil, window: (2, 8, 20))
@@ -97,6 +111,13 @@ struct AlertTextTests {
         let telling = Self.telling(
             .first, .minor, phase: .expected, window: (2, 3, 15), city: Self.city("Nowhere", 0, 0))
         #expect(Self.text(telling).contains("from 14:00"))
+        #expect(Self.text(telling).contains("14:00 to 15:00 UTC"))
+    }
+
+    @Test("a city whose zone is unknown here is told in UTC, and it says so")
+    func zoneOfAnotherDatabase() {
+        let city = Self.city("Nowhere", 0, 0, zone: "Europe/Nowhere")
+        let telling = Self.telling(.first, .minor, phase: .expected, window: (2, 3, 15), city: city)
         #expect(Self.text(telling).contains("14:00 to 15:00 UTC"))
     }
 
@@ -139,11 +160,41 @@ struct AlertTextTests {
         #expect(Self.text(telling).hasPrefix("Severe wind gusts in Bærum and Oslo |"))
     }
 
-    @Test("up to three have a bubble each, ends are never grouped")
+    @Test("up to three have a bubble each, ends like news")
     func few() {
         let cities = (0..<5).map { Self.city("City \($0)", Double($0), 0) }
-        #expect(Grouping.bubbles(for: cities.prefix(3).map { Self.telling(city: $0) }).count == 3)
-        #expect(Grouping.bubbles(for: cities.map { Self.telling(.over, city: $0) }).count == 5)
+        for kind in [OutboxNotice.Kind.first, .over] {
+            let some = Grouping.bubbles(for: cities.prefix(3).map { Self.telling(kind, city: $0) })
+            #expect(some.map(\.kind) == [kind, kind, kind])
+        }
+    }
+
+    @Test("more ends than three are one bubble, apart from the news")
+    func manyEnds() throws {
+        let cities = (0..<12).map { Self.city("City \($0)", Double($0), 0) }
+        let ends = cities.prefix(8).map { Self.telling(.over, city: $0) }
+        let bubbles = Grouping.bubbles(for: ends + cities.suffix(4).map { Self.telling(city: $0) })
+        #expect(bubbles.map(\.kind) == [.digest, .over])
+        #expect(bubbles.map(\.tellings.count) == [4, 8])
+        let notice = AlertText(units: .metric, zones: FixedZones(), now: Self.now).notice(
+            for: bubbles[1], source: Self.source)
+        let lines = notice.body.split(separator: "\n")
+        #expect(notice.summary == "8 weather alerts have ended")
+        #expect(notice.severity == .moderate && !notice.isTransient && notice.icon == "weather-few-clouds")
+        #expect(lines.first == "Over: severe wind gusts in City 0")
+        #expect(lines[3] == "and 5 more: skycastctl alerts --all")
+        let withdrawn = cities.prefix(4).map { Self.telling(.withdrawn, city: $0) }
+        #expect(Grouping.bubbles(for: withdrawn).map(\.kind) == [.withdrawn])
+        #expect(Grouping.bubbles(for: withdrawn + ends.suffix(1)).map(\.kind) == [.over])
+    }
+
+    @Test("the end of the same danger at neighbours is one bubble, as its beginning was")
+    func neighboursEnd() {
+        let near = Self.city("Bærum", 59.92, 10.72)
+        let bubbles = Grouping.bubbles(for: [Self.telling(.over), Self.telling(.over, city: near)])
+        #expect(
+            bubbles.map { Self.text($0.tellings[0]).hasPrefix("Over: severe wind gusts in Bærum and Oslo |") } == [true]
+        )
     }
 }
 
@@ -164,6 +215,8 @@ struct AlertTextOddityTests {
         #expect(
             AlertTextTests.text(telling(95)).hasPrefix("Severe thunderstorm expected in Oslo, was moderate | Now: "))
         #expect(AlertTextTests.text(telling(99)).hasPrefix("Severe thunderstorm in Oslo, was moderate | "))
+        let now = AlertTextTests.telling(.now, rule: Self.storms, value: 95, window: (0, 3, nil)).with(Self.storms)
+        #expect(AlertTextTests.text(now).hasPrefix("Now: moderate thunderstorm in Oslo, severe expected | Now: "))
     }
 
     @Test("a code in the store that is none is left out", arguments: [Double.nan, .infinity, 1e300, 95.5])

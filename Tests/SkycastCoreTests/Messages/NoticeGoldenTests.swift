@@ -92,16 +92,19 @@ struct NoticeGoldenTests {
             })
     }
 
-    @Test("several at once, neighbours, old data, and a window that may last")
+    @Test("several at once, neighbours, old data, a window that may last, and worse to come")
     func rest() {
         let cities = ["Oslo", "Bergen", "Molde", "Bodø", "Røros"].enumerated().map { number, name in
             AlertTextTests.city(name, 50 + Double(number), 10, zone: "Europe/Oslo")
         }
-        let several = { (count: Int, severity: Severity) in
+        let several = { (count: Int, kind: OutboxNotice.Kind, severity: Severity) in
             Self.card(
                 Self.text.notice(
-                    for: .several(cities.prefix(count).map { AlertTextTests.telling(.first, severity, city: $0) }),
+                    for: .several(cities.prefix(count).map { AlertTextTests.telling(kind, severity, city: $0) }),
                     source: Self.source))
+        }
+        let yetToCome = [OutboxNotice.Kind.now, .remind].map { kind in
+            AlertTextTests.telling(kind, value: 20, window: (0, 8, 34)).with(Rules.wind())
         }
         var neighbours = AlertTextTests.telling(phase: .expected, window: (2, 8, 30), city: cities[0])
         neighbours.neighbours = [cities[1], cities[2]]
@@ -119,7 +122,7 @@ struct NoticeGoldenTests {
             for: .single(AlertTextTests.telling()), source: SourceAttribution.of(SourceID("demo")))
         Self.golden(
             "notices-rest.txt",
-            [several(4, .moderate), several(5, .severe)] + [neighbours, old, open].map { Self.card(Self.notice($0)) }
-                + [Self.card(demo)])
+            [several(4, .first, .moderate), several(5, .first, .severe), several(5, .over, .severe)]
+                + ([neighbours, old, open] + yetToCome).map { Self.card(Self.notice($0)) } + [Self.card(demo)])
     }
 }
