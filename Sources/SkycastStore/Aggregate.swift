@@ -14,20 +14,24 @@ struct Aggregate: Hashable {
         (minimum, maximum, sum, count) = (Int64(value), Int64(value), Int64(value), 1)
     }
 
-    /// As it was stored.
+    /// As it was stored; what cannot have been, in a damaged file, is some number and no crash.
     init(minimum: Int64, maximum: Int64, mean: Int64, count: Int64) {
-        (self.minimum, self.maximum, sum, self.count) = (minimum, maximum, mean * count, count)
+        (self.minimum, self.maximum, sum, self.count) = (minimum, maximum, mean &* count, count)
     }
 
     /// Rounded to a thousandth, so never outside minimum and maximum.
-    var mean: Int64 { Int64((Double(sum) / Double(count)).rounded()) }
+    var mean: Int64 {
+        let mean = Int64(exactly: (Double(sum) / Double(count)).rounded()) ?? minimum
+        return max(minimum, min(maximum, mean))
+    }
 
     /// Takes in the values of another span.
     mutating func merge(_ other: Self) {
         minimum = min(minimum, other.minimum)
         maximum = max(maximum, other.maximum)
-        sum += other.sum
-        count += other.count
+        sum &+= other.sum
+        let (total, isTooMany) = count.addingReportingOverflow(other.count)
+        count = isTooMany ? .max : total
     }
 }
 
@@ -49,10 +53,7 @@ enum Grain: Int64 {
     case day = 86_400
 
     /// The beginning of the span that holds a moment.
-    func start(of moment: Timestamp) -> Timestamp {
-        let remainder = moment.seconds % rawValue
-        return Timestamp(moment.seconds - (remainder < 0 ? remainder + rawValue : remainder))
-    }
+    func start(of moment: Timestamp) -> Timestamp { moment.floored(to: Seconds(rawValue)) }
 }
 
 extension Metric {

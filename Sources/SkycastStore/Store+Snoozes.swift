@@ -4,10 +4,10 @@ package import SkycastCore
 extension Store {
     /// Silences a rule, a city, an event or everything, in place of an earlier snooze of the same.
     ///
-    /// - Returns: What is in force: an end more than seven days ahead of `now` is brought forward to that.
+    /// - Returns: What is in force: an end farther ahead of `now` than `Snooze.longest` is brought forward to that.
     @discardableResult
     package func snooze(_ snooze: Snooze, at now: Timestamp) throws(StoreError) -> Snooze {
-        let snooze = Snooze(scope: snooze.scope, until: min(snooze.until, now + .days(7)))
+        let snooze = Snooze(scope: snooze.scope, until: min(snooze.until, now + Snooze.longest))
         try write { (database) throws(SQLiteError) in
             try database.run("DELETE FROM snooze WHERE until <= ?", now)
             try database.run("DELETE FROM snooze WHERE scope = ? AND id = ?", snooze.scope.word, snooze.scope.id)

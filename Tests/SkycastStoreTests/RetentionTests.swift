@@ -35,6 +35,25 @@ import Testing
             of: City.oslo.id, metric, in: .start - .days(1) ..< .start + .days(400))
     }
 
+    @Test func numbersThatNobodyWroteAreNoCrash() async throws {
+        let directory = try TemporaryDirectory()
+        let store = try await Store.open(at: directory.store)
+        try await store.setCities([.oslo], defaultInterval: .minutes(15))
+        let now = try await fill(store, days: 10)
+        let day = now - .days(8)
+        let first = Int64(day.startOfHour.seconds / 86_400 * 86_400)
+        let database = try Connection(directory.store)
+        for hour in 0..<3 as Range<Int64> {
+            try database.run(
+                "INSERT INTO hourly VALUES (1, ?, ?, ?, ?, ?, ?)", Int64(Metric.cape.rawValue), first + hour * 3600,
+                Int64.min, Int64.max, Int64.max, Int64.max)
+        }
+        #expect(try await tidy(store, at: now) > 3)
+        let points = try history(directory, .cape)
+        #expect(points.map(\.count) == [.max] && points.map(\.length) == [.days(1)])
+        await store.close()
+    }
+
     @Test func everythingIsKeptOnceAtItsGrain() async throws {
         let directory = try TemporaryDirectory()
         let store = try await Store.open(at: directory.store)

@@ -66,7 +66,7 @@ struct History {
         let length = Self.lengths.first { $0 >= max(least, even) } ?? max(least, even)
         var spans: [Span] = []
         var rest = points[...]
-        var from = Timestamp(start.seconds.floorQuotient(length.count) * length.count)
+        var from = start.floored(to: length)
         while !rest.isEmpty {
             let part = rest.prefix { $0.start < from + length }
             rest = rest.dropFirst(part.count)

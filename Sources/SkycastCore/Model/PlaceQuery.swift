@@ -15,7 +15,7 @@ package struct PlaceQuery: Hashable, Sendable {
     /// comma the last word may be the area ("Windsor CT").
     package static func readings(of text: String) -> [Self] {
         let text = text.cleaned(maximum: 120)
-        let parts = text.split { $0 == "," || $0 == "，" }.map { String($0).trimmed }.filter { !$0.isEmpty }
+        let parts = text.split { $0 == "," || $0 == "，" }.map(\.trimmed).filter { !$0.isEmpty }
         guard let name = parts.first else { return [] }
         var readings = [Self(name: name, areas: Array(parts.dropFirst()))]
         let words = name.split(separator: " ")
@@ -68,13 +68,4 @@ extension PlaceQuery {
 extension Place {
     /// The population, 0 where it is unknown.
     fileprivate var size: Int { population ?? 0 }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        var text = self[...]
-        while text.first == " " { text.removeFirst() }
-        while text.last == " " { text.removeLast() }
-        return String(text)
-    }
 }

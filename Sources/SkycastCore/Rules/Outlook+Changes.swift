@@ -49,10 +49,10 @@ extension Outlook {
         to moment: Timestamp, with metric: Metric, of source: SourceID?, in readings: ArraySlice<Reading>,
         and last: Reading?
     ) -> Double? {
-        var best: (value: Double, distance: Int64)?
+        var best: (value: Double, distance: UInt64)?
         func weigh(_ reading: Reading) {
-            let distance = abs((reading.validAt - moment).count)
-            guard reading.source == source, distance <= tolerance.count, distance < best?.distance ?? .max,
+            let distance = (reading.validAt - moment).count.magnitude
+            guard reading.source == source, distance <= tolerance.count.magnitude, distance < best?.distance ?? .max,
                 let value = reading.values[metric]
             else { return }
             best = (value, distance)

@@ -47,9 +47,9 @@ extension QuietHours {
     ///
     /// `civilTime` gives the time on the wall; asking it for each minute keeps this right over clock changes.
     package func end(after moment: Timestamp, _ civilTime: (Timestamp) -> CivilTime) -> Timestamp? {
-        let first = moment.seconds - moment.seconds.floorModulo(60) + 60
+        let first = moment.floored(to: .minutes(1)) + .minutes(1)
         return (0..<(8 * 24 * 60)).lazy
-            .map { Timestamp(first + Int64($0) * 60) }
+            .map { first + .minutes(Int64($0)) }
             .first { !contains(civilTime($0)) }
     }
 }

@@ -57,6 +57,22 @@ struct TimeTests {
         #expect(Timestamp(rfc3339: text) == nil)
     }
 
+    @Test("no arithmetic on a moment traps, whatever it is", arguments: [Int64.min, .min + 1, -1, 0, .max - 1, .max])
+    func extremes(seconds: Int64) {
+        let moment = Timestamp(seconds)
+        #expect(moment.startOfHour.seconds == seconds &- (seconds % 3600 + 3600) % 3600)
+        #expect((moment + .days(1)) - .days(1) == moment)
+        #expect(Seconds(seconds) * 1 == Seconds(seconds) && Seconds(seconds) * 2 == Seconds(seconds &* 2))
+        for span in [Seconds.minutes(seconds), .hours(seconds), .days(seconds)] { #expect(span.count % 4 == 0) }
+        #expect(moment.utc.hour == Int((seconds % 86_400 + 86_400) % 86_400 / 3600))
+        #expect(moment.rfc3339.hasSuffix("Z"))
+    }
+
+    @Test("a moment is rounded down to a span, also before 1970", arguments: [(-1, -60), (0, 0), (59, 0), (-60, -60)])
+    func floored(seconds: Int64, start: Int64) {
+        #expect(Timestamp(seconds).floored(to: .minutes(1)) == Timestamp(start))
+    }
+
     @Test(
         "civil time in zones east, west and between hours",
         arguments: [(20_700, 5, 45), (-12_600, 20, 30), (45_900, 12, 45)])

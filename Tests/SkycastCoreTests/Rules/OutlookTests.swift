@@ -70,6 +70,17 @@ struct OutlookTests {
         #expect(other.reading?.source == SourceID("a"))
     }
 
+    @Test("a reading of no time there is does not end the process")
+    func endOfTime() {
+        let history = [Outlook.Reading(validAt: Timestamp(.min), values: Self.values([.pressure: 1000]))]
+        for seconds in [Int64.min, -1, 10_800, .max] {
+            let outlook = Outlook.completed(
+                reading: Outlook.Reading(validAt: Timestamp(seconds), values: Self.values([.pressure: 988])), steps: [],
+                run: nil, source: nil, interval: .minutes(15), history: history[...])
+            #expect(outlook.reading?.values[.pressure] == 988)
+        }
+    }
+
     @Test("a value that is not known is passed over for one that is")
     func unknownBefore() {
         let history = [Self.reading(.minutes(190), [.pressure: 1000]), Self.reading(.minutes(180), [.temperature: 1])]

@@ -50,7 +50,7 @@ package struct Quantity: Hashable, Sendable {
         _ scanner: inout TextScanner, _ number: Double, _ metric: Metric
     ) throws(GrammarError) -> Unit {
         let start = scanner.offset
-        let text = String(scanner.rest.trimmingSpace)
+        let text = scanner.rest.trimmed
         let units = UnitText.sentence(for: metric)
         if metric.unit.dimension == .index || metric.unit.dimension == .code {
             guard text.isEmpty else { throw GrammarError(at: start, "the \(metric.title) has no unit") }
@@ -99,15 +99,6 @@ package struct Quantity: Hashable, Sendable {
 /// A number without a needless ".0".
 private func plain(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
-}
-
-extension String {
-    /// The text without white space at its end.
-    fileprivate var trimmingSpace: Substring {
-        var text = self[...]
-        while let last = text.last, last.isWhitespace { text = text.dropLast() }
-        return text
-    }
 }
 
 extension Dimension {

@@ -25,16 +25,16 @@ package struct UnitWishes: Hashable, Sendable {
 
     private mutating func take(_ part: Substring) throws(GrammarError) {
         guard let end = part.firstIndex(of: "=") else {
-            set = try Self.named(String(part).trimmed)
+            set = try Self.named(part.trimmed)
             return
         }
-        let name = String(part[..<end]).trimmed
+        let name = part[..<end].trimmed
         guard let kind = UnitPreferences.Kind(rawValue: name) else {
             let kinds = UnitPreferences.Kind.allCases.map(\.rawValue)
             throw GrammarError(
                 "there is no unit of \(quoted(name))", hint: Self.hint(name, kinds))
         }
-        let word = String(part[part.index(after: end)...]).trimmed
+        let word = part[part.index(after: end)...].trimmed
         guard let unit = UnitText.meant(by: word), kind.units.contains(unit) else {
             throw GrammarError(
                 "\(quoted(word)) is no unit of \(name)", hint: Self.hint(word, kind.units.map(\.symbol)))
@@ -55,11 +55,5 @@ package struct UnitWishes: Hashable, Sendable {
     private static func hint(_ word: String, _ words: [String]) -> String {
         Suggestion.nearest(to: word, in: words).map { "did you mean '\($0)'?" }
             ?? "one of: " + words.joined(separator: ", ")
-    }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }
