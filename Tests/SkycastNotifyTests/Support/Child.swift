@@ -22,6 +22,8 @@ final class Child: Sendable {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        // Another test's `Process` is over only when nobody has its socket open.
+        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
 
         // The test runner blocks signals that shells wait for.
         var attributes = posix_spawnattr_t()
