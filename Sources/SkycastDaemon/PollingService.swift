@@ -48,8 +48,10 @@ package struct PollingService: Service {
             var haul: PollingRound.Haul
             repeat {
                 haul = await round.pass(pulse.beat)
-                if haul.isFromAsking { doorbell.ring() }
-                for news in haul.news { desk.tell(news) }
+                if haul.isFromAsking {
+                    doorbell.ring()
+                    for news in haul.news { desk.tell(news) }
+                }
             } while haul.isCutShort
             for request in requests {
                 let outcome = round.outcome(for: request.cities, since: moment)

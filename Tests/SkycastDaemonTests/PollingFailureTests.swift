@@ -155,5 +155,7 @@ struct PollingFailureTests {
         }
         #expect(try await rig.store.alerts(ended: true).map(\.ending) == [.unknown])
         #expect(heard.contains(.changed))
+        let failed = heard.dropLast().filter { if case .polled(_, failure: .some) = $0 { true } else { false } }
+        #expect(failed.count == 1, "a poll that is not made is no news: \(heard)")
     }
 }

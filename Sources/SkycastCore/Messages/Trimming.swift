@@ -1,6 +1,6 @@
 extension StringProtocol {
     /// The text without white space at either end.
-    var trimmed: String {
+    package var trimmed: String {
         var text = self[...]
         while text.first?.isWhitespace == true { text = text.dropFirst() }
         while text.last?.isWhitespace == true { text = text.dropLast() }

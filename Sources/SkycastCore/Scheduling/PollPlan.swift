@@ -207,7 +207,10 @@ package struct PollPlan: Sendable {
     package var isKeyRefused: Bool { keyRefusals > 0 }
 
     /// The network may be back: the pause after failures is over, if that was not said within the last minute.
-    package mutating func endPause(at moment: Duration) { trouble.endPause(at: moment) }
+    package mutating func endPause(at moment: Duration) {
+        guard let end = trouble.endPause(at: moment) else { return }
+        for index in entries.indices { entries[index].trouble?.endPause(at: end) }
+    }
 
     /// These cities are due now and come first, whatever was planned or failed before; only the server's own wish still
     /// counts.

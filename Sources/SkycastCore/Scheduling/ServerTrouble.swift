@@ -43,12 +43,15 @@ struct ServerTrouble: Sendable {
     func isForAll(at moment: Duration) -> Bool { spread > 1 && pausedUntil > moment }
 
     /// The network may be back: the pause ends, at most once a minute.
-    mutating func endPause(at moment: Duration) {
+    ///
+    /// - Returns: When it ends; nil if there is none.
+    mutating func endPause(at moment: Duration) -> Duration? {
         let end = hintedAt.map { max(moment, $0 + Self.hintInterval) } ?? moment
-        guard max(pausedUntil, othersPausedUntil) > end else { return }
+        guard max(pausedUntil, othersPausedUntil) > end else { return nil }
         pausedUntil = min(pausedUntil, end)
         othersPausedUntil = min(othersPausedUntil, end)
         hintedAt = end
+        return end
     }
 }
 
@@ -78,6 +81,9 @@ struct CityTrouble: Sendable {
         }
         isSinceAnswer = true
     }
+
+    /// The network may be back: if nothing was answered since it failed, its pause ends at `end` as well.
+    mutating func endPause(at end: Duration) { if isSinceAnswer { pausedUntil = min(pausedUntil, end) } }
 
     /// The server has answered for another.
     mutating func otherAnswered() { isSinceAnswer = false }

@@ -1,4 +1,5 @@
 import Foundation
+import SkycastCore
 import Synchronization
 
 /// One step of a request: collects its answer within the limit of size and ends exactly once.
@@ -61,9 +62,7 @@ final class Exchange: Sendable {
         state.withLock { state in
             if line.hasPrefix("HTTP/") { state.fields = [:] }
             guard let colon = line.firstIndex(of: ":") else { return }
-            var value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
-            while value.last?.isWhitespace == true { value.removeLast() }
-            state.fields[String(line[..<colon])] = String(value)
+            state.fields[String(line[..<colon])] = line[line.index(after: colon)...].trimmed
         }
     }
 

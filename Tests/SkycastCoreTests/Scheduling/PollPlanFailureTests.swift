@@ -94,6 +94,24 @@ struct PollPlanFailureTests {
         #expect(!isOwn(990))
     }
 
+    @Test("word of the network also frees a city that had failed by itself before the server was down")
+    func hintAfterOwnTrouble() {
+        var plan = Self.plan(["oslo", "bergen"])
+        func fail(_ city: CityID, _ second: Int) -> Bool {
+            plan.failed(PollPlan.Batch(cities: [city], forecast: true), at: .seconds(second), chance: 1)
+        }
+        _ = fail(Self.oslo, 0)
+        plan.succeeded(PollPlan.Batch(cities: [Self.bergen], forecast: true), at: .seconds(30))
+        #expect(fail(Self.oslo, 40))
+        for second in stride(from: 1000, through: 9000, by: 1000) {
+            _ = fail(Self.bergen, second)
+            _ = fail(Self.oslo, second + 1)
+        }
+        #expect(plan.batch(at: .seconds(9002), limit: 9) == nil)
+        plan.endPause(at: .seconds(9002))
+        #expect(plan.batch(at: .seconds(9002), limit: 9)?.cities.sorted() == [Self.bergen, Self.oslo])
+    }
+
     @Test("who is due and not asked for fails with the server once it fails for two cities, or wants to be left alone")
     func waiting() {
         var plan = Self.plan()

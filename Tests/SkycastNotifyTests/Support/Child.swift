@@ -23,7 +23,9 @@ final class Child: Sendable {
         posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
         // Another test's `Process` is over only when nobody has its socket open.
-        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+        for descriptor in 3..<min(Int32(clamping: sysconf(Int32(_SC_OPEN_MAX))), 1024) {
+            posix_spawn_file_actions_addclose(&actions, descriptor)
+        }
 
         // The test runner blocks signals that shells wait for.
         var attributes = posix_spawnattr_t()
