@@ -152,18 +152,20 @@ extension Connection {
             """, event) ?? false
     }
 
-    /// Keeps quiet about the ends, which wait, of events of `notice` that never came to the screen.
+    /// Takes out of ends, which wait, the events of `notice` that never came to the screen.
     func suppressEnds(ofWhat notice: Int64) throws(SQLiteError) {
         let ends = try rows(
             """
-            SELECT outbox.id, outbox.event FROM outbox JOIN outbox_subject ON outbox_subject.event = outbox.event
-            WHERE notice = ? AND status = 'queued' AND outbox.kind IN ('over', 'withdrawn')
+            SELECT ended.event, ended.notice FROM outbox_subject AS failed
+                JOIN outbox_subject AS ended ON ended.event = failed.event
+                JOIN outbox ON outbox.id = ended.notice
+            WHERE failed.notice = ? AND ended.kind IN ('over', 'withdrawn') AND NOT ended.is_dropped
+                AND status = 'queued'
             """, notice
         ) { (row) throws(SQLiteError) in
-            (notice: try row.column(0, as: Int64.self), event: try row.column(1, as: EventID.self))
+            (event: try row.column(0, as: EventID.self), notice: try row.column(1, as: Int64.self))
         }
-        for end in ends where try isUnseen(end.event) {
-            try run("UPDATE outbox SET status = 'suppressed' WHERE id = ?", end.notice)
-        }
+        for end in ends where try isUnseen(end.event) { try drop(end.event, from: end.notice) }
+        if !ends.isEmpty { try endEmptyNotices(as: .suppressed) }
     }
 }
