@@ -7,20 +7,7 @@ extension Store {
     /// tell, oldest first.
     package func noticesToReview(at now: Timestamp) throws(StoreError) -> [WaitingNotice] {
         try read { (database) throws(SQLiteError) in
-            let rows = try database.rows(
-                """
-                SELECT \(OutboxRow.columns) FROM outbox
-                WHERE status = 'queued' AND not_before <= ?1 AND (deliver_by >= ?1 OR \(OutboxRow.isHeld))
-                    AND (next_try_at IS NULL OR next_try_at <= ?1)
-                ORDER BY id
-                """, now, as: OutboxRow.notice)
-            var waiting: [WaitingNotice] = []
-            for row in rows {
-                let stale: Bool? = try database.value("SELECT is_stale FROM outbox WHERE id = ?", row.id)
-                waiting.append(
-                    WaitingNotice(notice: row, isStale: stale ?? false, subjects: try database.subjects(of: row.id)))
-            }
-            return waiting
+            try database.waitingNotices("next_try_at IS NULL OR next_try_at <= ?1", at: now)
         }
     }
 
@@ -85,7 +72,23 @@ extension Connection {
         return id
     }
 
-    fileprivate func subjects(of notice: Int64) throws(SQLiteError) -> [WaitingNotice.Subject] {
+    /// The notices that wait, may be told at a moment, which is `?1`, and are as `condition` says; oldest first.
+    func waitingNotices(_ condition: String, at now: Timestamp) throws(SQLiteError) -> [WaitingNotice] {
+        let rows = try rows(
+            """
+            SELECT \(OutboxRow.columns) FROM outbox
+            WHERE status = 'queued' AND not_before <= ?1 AND \(OutboxRow.isInTime) AND (\(condition))
+            ORDER BY id
+            """, now, as: OutboxRow.notice)
+        var waiting: [WaitingNotice] = []
+        for row in rows {
+            let stale: Bool? = try value("SELECT is_stale FROM outbox WHERE id = ?", row.id)
+            waiting.append(WaitingNotice(notice: row, isStale: stale ?? false, subjects: try subjects(of: row.id)))
+        }
+        return waiting
+    }
+
+    private func subjects(of notice: Int64) throws(SQLiteError) -> [WaitingNotice.Subject] {
         try rows(
             """
             SELECT \(AlertRow.columns), kind FROM outbox_subject JOIN alert ON alert.id = outbox_subject.event

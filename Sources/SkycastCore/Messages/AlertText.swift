@@ -173,7 +173,7 @@ extension City {
 
 extension Telling {
     /// The event goes on; acknowledging and snoozing make sense.
-    var isAlive: Bool { kind != .over && kind != .withdrawn }
+    package var isAlive: Bool { kind != .over && kind != .withdrawn }
 
     /// The level told is forecast, not yet read.
     var isAhead: Bool {

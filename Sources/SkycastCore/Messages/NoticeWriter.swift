@@ -37,18 +37,16 @@ package struct NoticeWriter {
         return shown + held
     }
 
-    /// The one row that tells what still matters of what waited, worst first; nil if nothing does.
-    package func digest(of tellings: [Telling], source: SourceAttribution) -> OutboxNotice? {
-        let sorted = Grouping.worstFirst(tellings)
-        guard let worst = sorted.first else { return nil }
-        return row(sorted.count == 1 ? .single(worst) : .several(sorted), source, notBefore: now)
+    /// The rows that tell what still matters of what waited: what goes on in one, ends as ever.
+    package func digest(of tellings: [Telling], source: SourceAttribution) -> [OutboxNotice] {
+        let news = Grouping.bubble(for: tellings.filter(\.isAlive))
+        let ends = Grouping.bubbles(for: tellings.filter { !$0.isAlive })
+        return ([news].compactMap(\.self) + ends).map { row($0, source, notBefore: now) }
     }
 
     /// The row that tells, in place of one that told of more, what is left of it; nil if nothing is.
     package func rewording(_ tellings: [Telling], source: SourceAttribution) -> OutboxNotice? {
-        let joined = Grouping.joined(tellings)
-        guard let worst = joined.first else { return nil }
-        return row(joined.count == 1 ? .single(worst) : .several(joined), source, notBefore: now)
+        Grouping.bubble(for: tellings).map { row($0, source, notBefore: now) }
     }
 
     /// The rows by which what is on the screen, or waits for it, follows the windows that have moved.
@@ -68,9 +66,8 @@ package struct NoticeWriter {
     /// The rows by which bubbles that were lost come to the screen again, by what is left of each to tell.
     package func again(_ lost: [[Telling]], source: SourceAttribution) -> [OutboxNotice] {
         lost.compactMap { tellings in
-            let left = Grouping.joined(tellings.filter { policy.verdict(on: $0, at: now, zones: zones) == .show })
-            guard let worst = left.first else { return nil }
-            return row(left.count == 1 ? .single(worst) : .several(left), source, notBefore: now, .again)
+            let left = tellings.filter { policy.verdict(on: $0, at: now, zones: zones) == .show }
+            return Grouping.bubble(for: left).map { row($0, source, notBefore: now, .again) }
         }
     }
 
