@@ -124,6 +124,7 @@ struct StatusLineTests {
                 for lines in 1...2 {
                     rig.notifier.happen(.snooze(event))
                     while rig.log.lines.count < logged + lines { await Task.yield() }
+                    _ = await service.deliver()
                     stubborn.givesIn()
                 }
                 group.cancelAll()

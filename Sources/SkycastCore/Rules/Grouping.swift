@@ -53,7 +53,7 @@ package enum Grouping {
     }
 
     /// The tellings, worst first, with those of neighbouring cities that are the same news joined.
-    package static func joined(_ tellings: [Telling]) -> [Telling] {
+    static func joined(_ tellings: [Telling]) -> [Telling] {
         tellings.sorted(by: isWorse).reduce(into: []) { joined, telling in
             let host = joined.firstIndex { $0.isSameNews(as: telling) && $0.isNear(telling) }
             guard let host else { return joined.append(telling) }
