@@ -18,7 +18,11 @@ package struct DeliveryService: Service {
     private let closing = Closing()
     private let desk: PollingDesk
     private let desktopFailures: Trouble
+    /// Those of single notices.
+    private let refusals: Trouble
     private let storeFailures: Trouble
+    /// Those in noting what the desktop tells.
+    private let notingFailures: Trouble
     private let command: CommandService?
     private let notifier: any Notifier
     private let doorbell: Doorbell
@@ -36,7 +40,9 @@ package struct DeliveryService: Service {
         self.store = store
         self.desk = desk
         desktopFailures = Trouble(dependencies)
+        refusals = Trouble(dependencies)
         storeFailures = Trouble(dependencies)
+        notingFailures = Trouble(dependencies)
         digest = QuietDigest(settings: settings, store: store, source: source, zones: dependencies.zones)
         lost = LostBubbles(settings: settings, store: store, source: source, zones: dependencies.zones)
         review = QueueReview(settings: settings, store: store, source: source, zones: dependencies.zones)
@@ -73,8 +79,9 @@ package struct DeliveryService: Service {
         for await event in notifier.events {
             do throws(StoreError) {
                 try await note(event)
+                notingFailures.isOver("the store keeps what the desktop tells again")
             } catch {
-                storeFailures.error(error.message)
+                notingFailures.error(error.message)
             }
             doorbell.ring()
         }
@@ -151,7 +158,7 @@ package struct DeliveryService: Service {
         } catch {
             result = .failure(error)
         }
-        log(result)
+        log(result, of: row)
         switch result {
         case .success(let shown):
             try await store.markShown(row.id, shown, at: dependencies.wall.now)
@@ -169,15 +176,18 @@ package struct DeliveryService: Service {
     }
 
     /// That nobody is there is no failure: the status line says what waits.
-    private func log(_ result: Result<ShownNotice, NotifierError>) {
+    private func log(_ result: Result<ShownNotice, NotifierError>, of row: OutboxNotice) {
         switch result {
-        case .success: desktopFailures.isOver("the notification server takes notices again")
+        case .success:
+            desktopFailures.isOver("the notification server takes notices again")
+            // One that is taken at once says nothing about one that is refused each time.
+            if row.attempts > 0 { refusals.isOver("the notification server has taken a notice that had failed") }
         case .failure(.absent): break
         case .failure(.timedOut) where Task.isCancelled: break
         case .failure(.timedOut): desktopFailures.warning("the notification server does not answer; notices wait")
-        case .failure(.refused(let reason)):
-            desktopFailures.warning(
-                "the notification server refuses a notice: \(reason.cleaned(maximum: 200))", kind: "refused")
+        case .failure(let error):
+            (error.isForAll ? desktopFailures : refusals).warning(
+                "the notification server refuses a notice: \(error.note.cleaned(maximum: 200))", kind: "refused")
         }
     }
 

@@ -9,7 +9,8 @@ package struct MaintenanceService: Service {
     private static let largestLog = 16 << 20
     private let retention: Retention
     private let store: Store
-    private let trouble: Trouble
+    private let tidying: Trouble
+    private let emptying: Trouble
     private let dependencies: Dependencies
 
     /// A service that keeps what `settings` ask to keep.
@@ -17,7 +18,8 @@ package struct MaintenanceService: Service {
         let kept = settings.retention
         retention = Retention(full: kept.full, hourly: kept.hourly, daily: kept.daily)
         self.store = store
-        trouble = Trouble(dependencies)
+        tidying = Trouble(dependencies)
+        emptying = Trouble(dependencies)
         self.dependencies = dependencies
     }
 
@@ -42,26 +44,31 @@ package struct MaintenanceService: Service {
     package func tidyUp() async {
         do throws(StoreError) {
             while !Task.isCancelled, try await store.tidy(retention, at: dependencies.wall.now) {}
-            // Who stops has no time to wait for readers, and closing the store empties the log.
-            if !Task.isCancelled { try await emptyLog() }
         } catch {
-            trouble.warning(error.message)
+            return tidying.warning(error.message)
         }
+        // Who stops has no time to wait for readers, and closing the store empties the log.
+        guard !Task.isCancelled else { return }
+        tidying.isOver("what is old in the store is rolled up again")
+        await emptyLog()
     }
 
     private func watchLog() async {
-        guard await store.logSize() > Self.largestLog else { return }
-        do throws(StoreError) { try await emptyLog() } catch { trouble.warning(error.message) }
+        if await store.logSize() > Self.largestLog { await emptyLog() }
     }
 
-    private func emptyLog() async throws(StoreError) {
-        if try await store.checkpoint() == 0 {
-            trouble.isOver("the store's write-ahead log is emptied again")
-        } else if await store.logSize() > Self.largestLog {
-            trouble.warning(
-                "the store's write-ahead log is over 16 MiB and cannot be emptied: a program reads it all the time")
-        } else {
-            trouble.warning("the store's write-ahead log cannot be emptied now: a program is reading it")
+    private func emptyLog() async {
+        do throws(StoreError) {
+            if try await store.checkpoint() == 0 {
+                emptying.isOver("the store's write-ahead log is emptied again")
+            } else if await store.logSize() > Self.largestLog {
+                emptying.warning(
+                    "the store's write-ahead log is over 16 MiB and cannot be emptied: a program reads it all the time")
+            } else {
+                emptying.warning("the store's write-ahead log cannot be emptied now: a program is reading it")
+            }
+        } catch {
+            emptying.warning(error.message)
         }
     }
 }

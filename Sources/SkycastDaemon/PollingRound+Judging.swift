@@ -53,7 +53,7 @@ extension PollingRound {
 
     /// Has the store do something that polling can do without; nil if it fails.
     @discardableResult
-    mutating func have<Outcome>(
+    func have<Outcome>(
         _ job: StoreJob, _ work: (Store) async throws(StoreError) -> Outcome
     ) async -> Outcome? {
         do throws(StoreError) {
@@ -67,19 +67,17 @@ extension PollingRound {
     }
 
     /// Says how the store does a job, if that is news.
-    private mutating func note(_ error: StoreError?, of job: StoreJob) {
+    private func note(_ error: StoreError?, of job: StoreJob) {
         if let error {
-            let moment = dependencies.clock.elapsed
-            guard storeFailures[job, default: FailureLog()].isNews(error.message, at: moment) else { return }
-            dependencies.log.error(error.message)
-        } else if storeFailures.removeValue(forKey: job) != nil {
-            dependencies.log.notice("the store can \(job.rawValue) again")
+            storeFailures[job]?.error(error.message)
+        } else {
+            storeFailures[job]?.isOver("the store can \(job.rawValue) again")
         }
     }
 }
 
 /// What polling wants of the store, as the log names it: each may fail for reasons of its own.
-enum StoreJob: String {
+enum StoreJob: String, CaseIterable {
     case cycle = "keep what is polled"
     case substitutes = "keep who stands in for a source"
     case knownAnswers = "tell what is known"

@@ -24,7 +24,7 @@ struct PollingRound {
     /// The same as it was logged.
     var announced: [CityID: Substitute]
     /// What is said of what the store could not do.
-    var storeFailures: [StoreJob: FailureLog] = [:]
+    let storeFailures: [StoreJob: Trouble]
 
     /// A round of `sources`, of which there is one at least; one that fails is not given up before `settling`.
     init(
@@ -35,6 +35,7 @@ struct PollingRound {
         self.store = store
         self.dependencies = dependencies
         self.settling = settling
+        storeFailures = Dictionary(uniqueKeysWithValues: StoreJob.allCases.map { ($0, Trouble(dependencies)) })
         startedAt = dependencies.clock.elapsed
         lanes = sources.map(SourceLane.init)
         rota = SourceRota(lanes.map(\.id), patience: settings.provider.fallbackAfter.duration, settling: settling)

@@ -55,7 +55,7 @@ struct QueueReview: Sendable {
 
 extension WaitingNotice.Subject {
     /// Nothing to tell any more: it has ended, or the user knows.
-    fileprivate func isPast(in notice: OutboxNotice) -> Bool {
+    func isPast(in notice: OutboxNotice) -> Bool {
         guard kind != .over, kind != .withdrawn else { return false }
         return alert.endedAt != nil || notice.manner == .news && alert.event.isAcknowledged
     }

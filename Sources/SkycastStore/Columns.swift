@@ -101,4 +101,11 @@ extension RuleState.Sight: Bindable, ColumnValue {}
 extension Ending: Bindable, ColumnValue {}
 extension OutboxNotice.Kind: Bindable, ColumnValue {}
 extension OutboxNotice.Manner: Bindable, ColumnValue {}
-extension OutboxNotice.Status: Bindable, ColumnValue {}
+
+extension OutboxNotice.Status: Bindable, ColumnValue {
+    init?(_ column: borrowing Column) {
+        guard let text = column.text else { return nil }
+        // The schema allows it and nothing writes it; who finds it has no damaged store.
+        self.init(rawValue: text == "failed" ? Self.expired.rawValue : text)
+    }
+}

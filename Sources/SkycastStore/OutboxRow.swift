@@ -14,8 +14,12 @@ enum OutboxRow {
     /// What the bubble of a row is known by: `OutboxNotice.bubble`.
     static let bubble = "coalesce(outbox.event, 'notice-' || outbox.id)"
 
-    /// True for what waits for the end of quiet hours and is told by the digest then, however late that comes.
-    static let isHeld = "(not_before > created_at AND kind NOT IN ('over', 'withdrawn'))"
+    /// True for what waits for the end of quiet hours.
+    static let isHeld = "not_before > created_at"
+
+    /// True for what may still be told at `?1`: what waited for the end of quiet hours however late that comes, but not
+    /// that something is over.
+    static let isInTime = "(deliver_by >= ?1 OR \(isHeld) AND kind NOT IN ('over', 'withdrawn'))"
 
     static let insert = """
         INSERT INTO outbox (event, kind, severity, summary, body, icon, offers_actions, is_transient, created_at,

@@ -3,11 +3,12 @@ package import SkycastCore
 
 /// What is on the screen, for all that is known: shown, not closed, and not replaced by anything newer.
 extension Store {
-    /// The notice in force of each open event that has one: on the screen, or on its way there.
+    /// The notices in force of single open events and their neighbours': on the screen, or on their way there.
     ///
-    /// Of ended events there may be any number: not every server says that it took a bubble away.
+    /// Their subjects are the open events of which they are the last word. Of ended events there may be any number: not
+    /// every server says that it took a bubble away.
     /// What waits for the end of quiet hours is not in force: the digest will say what is true then.
-    package func noticesInForce() throws(StoreError) -> [EventID: OutboxNotice] {
+    package func noticesInForce() throws(StoreError) -> [OutboxNotice] {
         try read { (database) throws(SQLiteError) in
             let shown = try database.rows(
                 """
@@ -21,9 +22,7 @@ extension Store {
                 SELECT \(OutboxRow.columns) FROM outbox
                 WHERE status IN ('queued', 'sending') AND not_before <= created_at AND event IS NOT NULL ORDER BY id
                 """, as: OutboxRow.notice)
-            return (shown + waiting).reduce(into: [:]) { notices, row in
-                if let event = row.notice.event { notices[event] = row }
-            }
+            return try database.lastWords(of: shown + waiting)
         }
     }
 
@@ -78,12 +77,7 @@ extension Store {
                     AND severity IN ('severe', 'extreme') AND kind NOT IN ('over', 'withdrawn')
                 ORDER BY id
                 """, moment, as: OutboxRow.notice)
-            var lost: [OutboxNotice] = []
-            for var row in shown {
-                row.subjects = try database.subjectsInForce(of: row.id)
-                if !row.subjects.isEmpty { lost.append(row) }
-            }
-            return lost
+            return try database.lastWords(of: shown)
         }
     }
 
@@ -123,8 +117,18 @@ extension Connection {
             """, event) ?? false
     }
 
-    /// The open events that a notice on the screen is the last word about.
-    fileprivate func subjectsInForce(of notice: Int64) throws(SQLiteError) -> [OutboxNotice.Subject] {
+    /// The notices that are the last word about any open event, with those events as their subjects.
+    fileprivate func lastWords(of notices: [OutboxNotice]) throws(SQLiteError) -> [OutboxNotice] {
+        var last: [OutboxNotice] = []
+        for var notice in notices {
+            notice.subjects = try subjectsInForce(of: notice.id)
+            if !notice.subjects.isEmpty { last.append(notice) }
+        }
+        return last
+    }
+
+    /// The open events that a notice is the last word about: nothing newer is on the screen or waits for it.
+    private func subjectsInForce(of notice: Int64) throws(SQLiteError) -> [OutboxNotice.Subject] {
         try rows(
             """
             SELECT event, kind FROM outbox_subject AS subject
@@ -132,7 +136,7 @@ extension Connection {
                 AND NOT EXISTS (
                     SELECT * FROM outbox_subject AS other JOIN outbox AS newer ON newer.id = other.notice
                     WHERE other.event = subject.event AND NOT other.is_dropped
-                        AND (newer.status IN ('queued', 'sending') OR newer.status = 'shown' AND newer.id > ?1))
+                        AND newer.id > ?1 AND newer.status IN ('queued', 'sending', 'shown'))
             ORDER BY event
             """, notice
         ) { (row) throws(SQLiteError) in

@@ -7,20 +7,7 @@ extension Store {
     /// tell, oldest first.
     package func noticesToReview(at now: Timestamp) throws(StoreError) -> [WaitingNotice] {
         try read { (database) throws(SQLiteError) in
-            let rows = try database.rows(
-                """
-                SELECT \(OutboxRow.columns) FROM outbox
-                WHERE status = 'queued' AND not_before <= ?1 AND (deliver_by >= ?1 OR \(OutboxRow.isHeld))
-                    AND (next_try_at IS NULL OR next_try_at <= ?1)
-                ORDER BY id
-                """, now, as: OutboxRow.notice)
-            var waiting: [WaitingNotice] = []
-            for row in rows {
-                let stale: Bool? = try database.value("SELECT is_stale FROM outbox WHERE id = ?", row.id)
-                waiting.append(
-                    WaitingNotice(notice: row, isStale: stale ?? false, subjects: try database.subjects(of: row.id)))
-            }
-            return waiting
+            try database.waitingNotices("next_try_at IS NULL OR next_try_at <= ?1", at: now)
         }
     }
 
@@ -85,7 +72,23 @@ extension Connection {
         return id
     }
 
-    fileprivate func subjects(of notice: Int64) throws(SQLiteError) -> [WaitingNotice.Subject] {
+    /// The notices that wait, may be told at a moment, which is `?1`, and are as `condition` says; oldest first.
+    func waitingNotices(_ condition: String, at now: Timestamp) throws(SQLiteError) -> [WaitingNotice] {
+        let rows = try rows(
+            """
+            SELECT \(OutboxRow.columns) FROM outbox
+            WHERE status = 'queued' AND not_before <= ?1 AND \(OutboxRow.isInTime) AND (\(condition))
+            ORDER BY id
+            """, now, as: OutboxRow.notice)
+        var waiting: [WaitingNotice] = []
+        for row in rows {
+            let stale: Bool? = try value("SELECT is_stale FROM outbox WHERE id = ?", row.id)
+            waiting.append(WaitingNotice(notice: row, isStale: stale ?? false, subjects: try subjects(of: row.id)))
+        }
+        return waiting
+    }
+
+    private func subjects(of notice: Int64) throws(SQLiteError) -> [WaitingNotice.Subject] {
         try rows(
             """
             SELECT \(AlertRow.columns), kind FROM outbox_subject JOIN alert ON alert.id = outbox_subject.event
@@ -152,18 +155,20 @@ extension Connection {
             """, event) ?? false
     }
 
-    /// Keeps quiet about the ends, which wait, of events of `notice` that never came to the screen.
+    /// Takes out of ends, which wait, the events of `notice` that never came to the screen.
     func suppressEnds(ofWhat notice: Int64) throws(SQLiteError) {
         let ends = try rows(
             """
-            SELECT outbox.id, outbox.event FROM outbox JOIN outbox_subject ON outbox_subject.event = outbox.event
-            WHERE notice = ? AND status = 'queued' AND outbox.kind IN ('over', 'withdrawn')
+            SELECT ended.event, ended.notice FROM outbox_subject AS failed
+                JOIN outbox_subject AS ended ON ended.event = failed.event
+                JOIN outbox ON outbox.id = ended.notice
+            WHERE failed.notice = ? AND ended.kind IN ('over', 'withdrawn') AND NOT ended.is_dropped
+                AND status = 'queued'
             """, notice
         ) { (row) throws(SQLiteError) in
-            (notice: try row.column(0, as: Int64.self), event: try row.column(1, as: EventID.self))
+            (event: try row.column(0, as: EventID.self), notice: try row.column(1, as: Int64.self))
         }
-        for end in ends where try isUnseen(end.event) {
-            try run("UPDATE outbox SET status = 'suppressed' WHERE id = ?", end.notice)
-        }
+        for end in ends where try isUnseen(end.event) { try drop(end.event, from: end.notice) }
+        if !ends.isEmpty { try endEmptyNotices(as: .suppressed) }
     }
 }

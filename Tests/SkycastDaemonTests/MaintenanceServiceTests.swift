@@ -72,6 +72,25 @@ struct MaintenanceServiceTests {
         await store.close()
     }
 
+    @Test("what is old and cannot be rolled up is told of, and when it is, without a word about the log")
+    func stubborn() async throws {
+        try await StubbornStore.with(table: "hourly") { stubborn in
+            let rig = try await Rig(adjust: { $0.retention.full = .days(1) }, store: stubborn.store)
+            for days in [9, 0] as [Int64] {
+                let at = rig.clock.now - .days(days)
+                var record = CycleRecord(at: at)
+                record.weather = [Rig.gusts(5, rig.settings.cities[0], at)]
+                try await rig.store.commit(record)
+            }
+            let service = MaintenanceService(settings: rig.settings, store: rig.store, rig.dependencies)
+            for _ in 0..<2 { await service.tidyUp() }
+            #expect(rig.log.lines.count == 1 && rig.log.lines.first?.contains(StubbornStore.word) == true)
+            stubborn.givesIn()
+            await service.tidyUp()
+            #expect(rig.log.lines.dropFirst() == ["what is old in the store is rolled up again"])
+        }
+    }
+
     @Test("F99 a log over 16 MiB that a reader keeps long is told of within an hour, and emptied after it")
     func longLog() async throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path

@@ -97,6 +97,26 @@ struct QuietQueueTests {
         #expect(await evening.after(9) == ["Severe wind in Oslo", "Over: severe wind in Oslo"])
     }
 
+    @Test("many ends that wait for the morning are one bubble then, unless that is long past", arguments: [9, 16.0])
+    func ends(hours: Double) async throws {
+        var rule = Rig.wind()
+        rule.quiet = .respect
+        let evening = try await Evening(["oslo", "bergen", "molde", "vadso"], rules: [rule])
+        try await evening.poll(30, 30, 30, 30)
+        try await evening.arrive()
+        evening.rig.clock.advance(by: .seconds(3600))
+        for _ in 0..<3 {
+            evening.rig.clock.advance(by: .seconds(900))
+            try await evening.poll(3, 3, 3, 3)
+        }
+        #expect(try await evening.rig.store.alerts().isEmpty)
+        let told = ["4 weather alerts, the worst severe"]
+        #expect(await evening.after(0) == told)
+        let isLate = hours > 9
+        #expect(await evening.after(hours) == told + (isLate ? [] : ["4 weather alerts have ended"]))
+        #expect(try await evening.rig.store.missedNotices().count == (isLate ? 4 : 0))
+    }
+
     @Test("a bubble does not follow its event then, and does afterwards")
     func follows() async throws {
         var ahead = try await BubblesThatFollowTests.Ahead(adjust: { $0.quietHours = Evening.quiet(until: 23) })

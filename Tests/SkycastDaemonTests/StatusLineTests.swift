@@ -44,10 +44,21 @@ struct StatusLineTests {
     @Test(
         "a server that does not answer or refuses is logged once an hour, and when it takes notices again",
         arguments: [
-            (NotifierError.timedOut, "the notification server does not answer; notices wait"),
-            (.refused("not\nnow"), "the notification server refuses a notice: not now"),
+            (
+                NotifierError.timedOut, "the notification server does not answer; notices wait",
+                "the notification server takes notices again"
+            ),
+            (
+                .refused("not\nnow"), "the notification server refuses a notice: not now",
+                "the notification server has taken a notice that had failed"
+            ),
+            (
+                .refused("ExcessNotificationGeneration"),
+                "the notification server refuses a notice: ExcessNotificationGeneration",
+                "the notification server takes notices again"
+            ),
         ])
-    func failing(_ error: NotifierError, line: String) async throws {
+    func failing(_ error: NotifierError, line: String, end: String) async throws {
         let rig = try await Rig(rules: [Rig.wind()])
         let delivery = rig.delivery
         try await DeliveryServiceTests.breach(rig)
@@ -62,9 +73,7 @@ struct StatusLineTests {
         rig.notifier.fail(nil)
         rig.clock.advance(by: .seconds(301))
         for _ in 0..<2 { _ = await delivery.deliver() }
-        #expect(
-            rig.log.lines.filter { $0.hasPrefix("the notification") }
-                == [line, "the notification server takes notices again"])
+        #expect(rig.log.lines.filter { $0.hasPrefix("the notification") } == [line, end])
     }
 
     @Test("what a server says in refusing is its own: other words are no other failure")
@@ -78,6 +87,51 @@ struct StatusLineTests {
             rig.clock.advance(by: .seconds(301))
         }
         #expect(rig.log.lines.filter { $0.hasPrefix("the notification") }.count == 1)
+    }
+
+    @Test("a notice that is refused says nothing about others, nor they about it")
+    func refusedAlone() async throws {
+        let rig = try await Rig(cities: ["oslo", "bergen"])
+        let (delivery, cycle) = (rig.delivery, rig.cycle())
+        func breach(_ city: Int) async throws {
+            try await cycle.run(weather: [Rig.gusts(30, rig.settings.cities[city], rig.clock.now)], at: rig.clock.now)
+            _ = await delivery.deliver()
+        }
+        rig.notifier.fail(.refused("not now"))
+        try await breach(0)
+        rig.notifier.fail(nil)
+        try await breach(1)
+        #expect(rig.notifier.shown.map(\.summary) == ["Severe wind in Bergen"])
+        let lines = { rig.log.lines.filter { $0.hasPrefix("the notification") } }
+        #expect(lines() == ["the notification server refuses a notice: not now"])
+        rig.clock.advance(by: .seconds(2))
+        _ = await delivery.deliver()
+        #expect(rig.notifier.shown.count == 2)
+        #expect(lines().dropFirst() == ["the notification server has taken a notice that had failed"])
+    }
+
+    @Test("a store that cannot keep what a button asks for is not said to give out no notices")
+    func stubbornButtons() async throws {
+        try await StubbornStore.with(table: "snooze") { stubborn in
+            let rig = try await Rig(store: stubborn.store)
+            try await DeliveryServiceTests.breach(rig)
+            let logged = rig.log.lines.count
+            let service = rig.delivery
+            _ = await service.deliver()
+            let event = try #require(rig.notifier.shown.first?.event)
+            await withTaskGroup { group in
+                group.addTask { try? await service.run() }
+                for lines in 1...2 {
+                    rig.notifier.happen(.snooze(event))
+                    while rig.log.lines.count < logged + lines { await Task.yield() }
+                    _ = await service.deliver()
+                    stubborn.givesIn()
+                }
+                group.cancelAll()
+            }
+            #expect(rig.log.lines.dropFirst(logged).first?.contains(StubbornStore.word) == true)
+            #expect(rig.log.lines.dropFirst(logged + 1) == ["the store keeps what the desktop tells again"])
+        }
     }
 
     @Test("a store that fails is logged once by each who asks it")

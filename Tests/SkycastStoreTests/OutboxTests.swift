@@ -1,3 +1,4 @@
+import SQLiteKit
 import SkycastCore
 import SkycastStore
 import Testing
@@ -27,6 +28,16 @@ import Testing
             notice.id = 1
             #expect(try await store.dueNotices(at: .start) == [notice])
         }
+    }
+
+    @Test func wordThatOnlyTheSchemaKnowsIsNoDamage() async throws {
+        let directory = try TemporaryDirectory()
+        let store = try await Store.open(at: directory.store)
+        try await store.commit(notices: [.about(event)])
+        try Connection(directory.store).execute("UPDATE outbox SET status = 'failed'")
+        #expect(try await store.notices(of: event).map(\.status) == [.expired])
+        #expect(directory.quarantined.isEmpty)
+        await store.close()
     }
 
     @Test func worstIsSentFirst() async throws {

@@ -118,6 +118,37 @@ import Testing
         }
     }
 
+    @Test func endsOfAGroupThatFailsToComeToTheScreenAreNotToldTogether() async throws {
+        try await withGroup { store in
+            _ = try await store.markSending(1)
+            var ends = OutboxNotice.about(nil, .over)
+            ends.subjects = [wind, frost].map { .init(event: $0.id, kind: .over) }
+            let end = Timestamp.start + .hours(1)
+            try await store.commit(alerts: [wind, frost].map { $0.ended(.over, at: end) }, notices: [ends])
+            #expect(try await store.dueNotices(at: .start).map(\.id) == [2])
+            try await store.markFailed(1, note: "timed out", nextTry: .start)
+            #expect(try await store.dueNotices(at: .start).isEmpty)
+            #expect(try await store.noticesToReview(at: .start).isEmpty)
+        }
+    }
+
+    @Test func joinedEndIsOnlyOfTheNeighbourThatWasSeen() async throws {
+        let store = try await Store.inMemory()
+        try await store.setCities([.oslo, .lima], defaultInterval: .minutes(15))
+        try await store.commit(alerts: [wind, frost], notices: [.about(wind.id), .about(frost.id)])
+        _ = try await store.markSending(2)
+        try await store.markShown(2, answer, at: .start)
+        _ = try await store.markSending(1)
+        var joined = OutboxNotice.about(wind.id, .over)
+        joined.subjects.append(.init(event: frost.id, kind: .over))
+        let end = Timestamp.start + .hours(1)
+        try await store.commit(alerts: [wind, frost].map { $0.ended(.over, at: end) }, notices: [joined])
+        try await store.markFailed(1, note: "timed out", nextTry: .start)
+        let waiting = try await store.noticesToReview(at: .start)
+        #expect(waiting.map(\.notice.id) == [3] && waiting.map(\.isStale) == [true])
+        #expect(waiting.first?.subjects.map(\.alert.id) == [frost.id])
+    }
+
     @Test func bubbleOfAGroupIsKnownByItsNotice() async throws {
         try await withGroup { store in
             _ = try await store.markSending(1)

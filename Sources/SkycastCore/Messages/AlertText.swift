@@ -21,8 +21,7 @@ package struct AlertText {
         }
     }
 
-    /// The notice of one telling; a silent one takes the place of what the user has heard already.
-    func notice(for telling: Telling, source: SourceAttribution, isSilent: Bool = false) -> Notice {
+    private func notice(for telling: Telling, source: SourceAttribution) -> Notice {
         let lines = [
             value(of: telling), stretch(of: telling), disclaimer([telling], source, age: telling.age),
             telling.severity >= .severe && telling.isAlive ? "skycastctl ack \(telling.alert.id)" : nil,
@@ -32,7 +31,7 @@ package struct AlertText {
             event: telling.alert.id, severity: telling.isAlive ? telling.severity : .moderate,
             summary: summary(of: telling).cleaned(maximum: 80),
             body: lines.compactMap { $0?.cleaned(maximum: 79) }.joined(separator: "\n"), icon: telling.icon,
-            offersActions: telling.isAlive, isSilent: isSilent)
+            offersActions: telling.isAlive)
     }
 
     private func notice(for tellings: [Telling], source: SourceAttribution) -> Notice {
@@ -173,7 +172,7 @@ extension City {
 
 extension Telling {
     /// The event goes on; acknowledging and snoozing make sense.
-    var isAlive: Bool { kind != .over && kind != .withdrawn }
+    package var isAlive: Bool { kind != .over && kind != .withdrawn }
 
     /// The level told is forecast, not yet read.
     var isAhead: Bool {

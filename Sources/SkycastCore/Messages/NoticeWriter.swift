@@ -37,50 +37,45 @@ package struct NoticeWriter {
         return shown + held
     }
 
-    /// The one row that tells what still matters of what waited, worst first; nil if nothing does.
-    package func digest(of tellings: [Telling], source: SourceAttribution) -> OutboxNotice? {
-        let sorted = Grouping.worstFirst(tellings)
-        guard let worst = sorted.first else { return nil }
-        return row(sorted.count == 1 ? .single(worst) : .several(sorted), source, notBefore: now)
+    /// The rows that tell what still matters of what waited: what goes on in one, ends as ever.
+    package func digest(of tellings: [Telling], source: SourceAttribution) -> [OutboxNotice] {
+        let news = Grouping.bubble(for: tellings.filter(\.isAlive))
+        let ends = Grouping.bubbles(for: tellings.filter { !$0.isAlive })
+        return ([news].compactMap(\.self) + ends).map { row($0, source, notBefore: now) }
     }
 
     /// The row that tells, in place of one that told of more, what is left of it; nil if nothing is.
     package func rewording(_ tellings: [Telling], source: SourceAttribution) -> OutboxNotice? {
-        let joined = Grouping.joined(tellings)
-        guard let worst = joined.first else { return nil }
-        return row(joined.count == 1 ? .single(worst) : .several(joined), source, notBefore: now)
+        Grouping.bubble(for: tellings).map { row($0, source, notBefore: now) }
     }
 
     /// The rows by which what is on the screen, or waits for it, follows the windows that have moved.
     ///
-    /// `alive` is every event that goes on untold in this cycle; `told` is what the notices in force say, by event.
+    /// `alive` is every event that goes on untold in this cycle; `told` are the notices in force, with all that each is
+    /// about. Neighbours that share a bubble on the screen and no longer the weather get one each.
     package func updates(
-        for alive: [Telling], told: [EventID: OutboxNotice], source: SourceAttribution
+        for alive: [Telling], told: [OutboxNotice], source: SourceAttribution
     ) -> [OutboxNotice] {
-        Grouping.joined(alive).compactMap { telling in
-            guard let before = told[telling.alert.id], let window = telling.alert.event.window,
-                before.window.map({ window.hasMoved(from: $0, at: now) }) ?? false
-            else { return nil }
-            return update(telling, like: before, source)
+        let alive = Dictionary(alive.map { ($0.alert.id, $0) }, uniquingKeysWith: { $1 })
+        return told.flatMap { before -> [OutboxNotice] in
+            let tellings = before.subjects.compactMap { alive[$0.event] }
+            guard tellings.count == before.subjects.count, let window = before.window,
+                let main = tellings.first(where: { $0.alert.id == before.notice.event }),
+                main.alert.event.window?.hasMoved(from: window, at: now) ?? false
+            else { return [] }
+            let joined = Grouping.joined(tellings)
+            guard joined.count == 1 || before.status == .shown else { return [] }
+            return joined.filter { policy.verdict(on: $0, at: now, zones: zones) == .show }
+                .map { row(.single($0), source, notBefore: now, .update) }
         }
     }
 
     /// The rows by which bubbles that were lost come to the screen again, by what is left of each to tell.
     package func again(_ lost: [[Telling]], source: SourceAttribution) -> [OutboxNotice] {
         lost.compactMap { tellings in
-            let left = Grouping.joined(tellings.filter { policy.verdict(on: $0, at: now, zones: zones) == .show })
-            guard let worst = left.first else { return nil }
-            return row(left.count == 1 ? .single(worst) : .several(left), source, notBefore: now, .again)
+            let left = tellings.filter { policy.verdict(on: $0, at: now, zones: zones) == .show }
+            return Grouping.bubble(for: left).map { row($0, source, notBefore: now, .again) }
         }
-    }
-
-    private func update(_ telling: Telling, like before: OutboxNotice, _ source: SourceAttribution) -> OutboxNotice? {
-        guard policy.verdict(on: telling, at: now, zones: zones) == .show else { return nil }
-        var row = OutboxNotice(
-            notice: text.notice(for: telling, source: source, isSilent: true), kind: before.kind, manner: .update,
-            createdAt: now, notBefore: now, deliverBy: DeliveryPolicy.deadline(for: [telling], from: now))
-        row.window = telling.alert.event.window
-        return row
     }
 
     private func row(
@@ -96,7 +91,7 @@ package struct NoticeWriter {
         row.subjects = tellings.flatMap { telling in
             ([telling.alert.id] + telling.neighbourEvents).map { .init(event: $0, kind: telling.kind) }
         }
-        row.runsCommand = runsCommand
+        row.runsCommand = runsCommand && manner == .news
         return row
     }
 }

@@ -66,7 +66,7 @@ package struct OutboxNotice: Hashable, Sendable {
         case again
     }
 
-    /// How far it has come.
+    /// How far it has come; the schema's `failed` was never written by any version.
     package enum Status: String, CaseIterable, Sendable {
         case queued, sending, shown, expired, superseded, suppressed
     }

@@ -38,8 +38,12 @@ package enum Grouping {
         }
     }
 
-    /// The tellings in the order in which they are told.
-    package static func worstFirst(_ tellings: [Telling]) -> [Telling] { tellings.sorted(by: isWorse) }
+    /// One bubble for all `tellings`, neighbours joined; nil if there are none.
+    package static func bubble(for tellings: [Telling]) -> Bubble? {
+        let joined = joined(tellings)
+        guard let worst = joined.first else { return nil }
+        return joined.count == 1 ? .single(worst) : .several(joined)
+    }
 
     /// Worse before milder; among equals by rule and city, so that the order is always the same.
     private static func isWorse(_ left: Telling, _ right: Telling) -> Bool {
@@ -49,8 +53,8 @@ package enum Grouping {
     }
 
     /// The tellings, worst first, with those of neighbouring cities that are the same news joined.
-    package static func joined(_ tellings: [Telling]) -> [Telling] {
-        worstFirst(tellings).reduce(into: []) { joined, telling in
+    static func joined(_ tellings: [Telling]) -> [Telling] {
+        tellings.sorted(by: isWorse).reduce(into: []) { joined, telling in
             let host = joined.firstIndex { $0.isSameNews(as: telling) && $0.isNear(telling) }
             guard let host else { return joined.append(telling) }
             joined[host].neighbours.append(telling.city)
