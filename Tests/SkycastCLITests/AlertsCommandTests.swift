@@ -117,6 +117,19 @@ import Testing
         }
     }
 
+    @Test func whereAndTheIDStandHoweverLongTheTitle() {
+        for columns in [20, 40, 60, 80, 120] {
+            var run = AlertsScene.longTitles
+            run.columns = columns
+            let text = run("alerts", "--color", "never").standardOutput
+            let ids = [Sample.gusts().id.text, Sample.storm().id.text]
+            for line in [" in Oslo  " + ids[0], " in Oslo  " + ids[1]] where columns >= 40 {
+                #expect(text.contains(line), "\(columns) columns: \(text)")
+            }
+            for id in ids { #expect(text.contains(id), "\(columns) columns: \(text)") }
+        }
+    }
+
     @Test func nothingOpenIsAnAnswer() {
         let outcome = Run([Sample.report()])("alerts")
         #expect(outcome.status == .answered)

@@ -65,12 +65,11 @@ private struct AlertsCommand {
     ) -> [Line] {
         let width = context.terminal.columns - 2
         let words = AlertLines(presentation: presentation, city: city, standsAlone: true)
-        let place = Line(" in ", .faint) + presentation.outside(city?.city.name ?? alert.city.text, width: 30)
-        let id = Line("  " + alert.id.text.cleaned(maximum: 12), .faint)
-        var heading = words.heading(alert, width: width)
-        for part in [place, id] where heading.width + part.width <= width { heading.append(part) }
+        let heading = SectionHeading(
+            presentation: presentation, start: words.level(alert), title: words.title(alert),
+            city: city?.city.name ?? alert.city.text, word: alert.id.text.cleaned(maximum: 12))
         let told = NoticeHistory(presentation: presentation, zone: words.zone, alert: alert, notices: notices)
-        return [heading]
+        return heading.lines(width: width)
             + presentation.flowed(words.facts(alert), width: width - 2).map { Line("  ") + $0 }
             + words.warning(alert, width: width - 2).map { Line("  ") + $0 }
             + presentation.flowed(told.facts, style: .faint, width: width - 2).map { Line("  ") + $0 }

@@ -12,11 +12,21 @@ struct AlertLines {
 
     /// Severity and title, such as "▲ Severe  High wind".
     func heading(_ alert: AlertRecord, width: Int) -> Line {
+        let start = level(alert)
+        return start + presentation.outside(title(alert), .bold, width: width - start.width)
+    }
+
+    /// How bad it is, as a heading begins.
+    func level(_ alert: AlertRecord) -> Line {
         let level = alert.event.level
         let style = Style(ink: alert.endedAt == nil ? .severity(level) : .faint, isBold: true)
-        let start = Line(presentation.terminal.alertMark + " " + level.name.capitalizedFirst + "  ", style)
+        return Line(presentation.terminal.alertMark + " " + level.name.capitalizedFirst + "  ", style)
+    }
+
+    /// The rule's title as it is now, or its id.
+    func title(_ alert: AlertRecord) -> String {
         let title = alert.title.cleaned().capitalizedFirst
-        return start + presentation.outside(title.isEmpty ? alert.rule.text : title, .bold, width: width - start.width)
+        return title.isEmpty ? alert.rule.text : title
     }
 
     /// One fact each: when, value, limit, peak, and what was done about it.
@@ -32,7 +42,7 @@ struct AlertLines {
     }
 
     /// Where it stands in time.
-    private func course(_ alert: AlertRecord) -> String {
+    func course(_ alert: AlertRecord) -> String {
         let event = alert.event
         if let endedAt = alert.endedAt {
             let how = alert.ending?.text ?? "ended"
@@ -65,7 +75,8 @@ struct AlertLines {
         standsAlone ? " " + presentation.zones.civilTimeOrUTC(of: moment, in: zone).abbreviation : ""
     }
 
-    private func measures(_ alert: AlertRecord) -> [String] {
+    /// Value, limit and peak; the limit beside the first that it is of.
+    func measures(_ alert: AlertRecord) -> [String] {
         var facts: [String] = []
         var limit = alert.limit.map { "limit " + presentation.limit($0, alert.metric) }
         if let value = alert.event.value, alert.phase != .expected, alert.endedAt == nil {
@@ -83,7 +94,8 @@ struct AlertLines {
         return facts + (limit.map { [$0] } ?? [])
     }
 
-    private func handling(_ alert: AlertRecord) -> [String] {
+    /// What the user did about it.
+    func handling(_ alert: AlertRecord) -> [String] {
         var facts: [String] = []
         if alert.isAcknowledged { facts.append("acknowledged") }
         if let until = alert.snoozedUntil, until > presentation.now {
