@@ -10,6 +10,8 @@ final class FakeDaemon {
     /// What comes of a change without it; nil if another process holds the store.
     var offline: ((UserChange) throws(OfflineStore.Failure) -> UserChange.Outcome)?
     var events: [ControlEvent] = []
+    /// The alert that is open in the store.
+    var alert = Sample.gusts()
     /// How many texts the reader takes before it goes away.
     var patience = Int.max
     /// The number of the error that standard output has; nil if it is well.
@@ -49,9 +51,12 @@ final class FakeDaemon {
     }
 
     /// A run of the program with this daemon, over a store with a city and an open alert.
-    func run(_ words: String..., age: Seconds = .minutes(4)) -> CommandLineTool.Outcome {
-        var run = Run([Sample.report(age: age).with(alerts: [Sample.gusts()]), Sample.report(Self.bergen)])
-        run.store.open = [Sample.gusts()]
+    func run(
+        _ words: String..., age: Seconds = .minutes(4), columns: Int? = 80
+    ) -> CommandLineTool.Outcome {
+        var run = Run([Sample.report(age: age).with(alerts: [alert]), Sample.report(Self.bergen)])
+        run.store.open = [alert]
+        run.columns = columns
         run.environment["NO_COLOR"] = "1"
         run.control = services
         return run(words: words)

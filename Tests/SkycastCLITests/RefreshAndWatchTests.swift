@@ -75,7 +75,7 @@ import Testing
         #expect(outcome.standardError.hasPrefix("skycastctl: error: the server asks to wait until 14:00\n"))
     }
 
-    private func watched() -> FakeDaemon {
+    private func watched(title: String? = nil) -> FakeDaemon {
         let daemon = daemon()
         let (oslo, bergen) = (CityID("oslo"), CityID("bergen"))
         daemon.events = [
@@ -84,6 +84,7 @@ import Testing
             .alert(Sample.gusts().id, .changed, city: oslo, at: Sample.now),
             .alert(EventID("gone"), .ended, city: oslo, at: Sample.now),
         ]
+        if let title { daemon.alert.title = title }
         return daemon
     }
 
@@ -115,6 +116,25 @@ import Testing
         let alert = lines.first { $0.contains("High wind") } ?? ""
         #expect(alert.contains("  Oslo    ! 10 h old  ▲ Severe"), "\(alert)")
         #expect(lines.count { $0.contains("Oslo") } == 2, "what has not changed is not told again")
+    }
+
+    @Test(arguments: [20, 40, 80, 120]) func aTerminalShowsTheValueBeforeTheTime(_ columns: Int) {
+        let daemon = watched(title: "wind that is strong enough to break branches and to lift tiles off roofs")
+        _ = daemon.run("watch", columns: columns)
+        let alert = daemon.written.split(separator: "\n").first { $0.contains("Severe") } ?? ""
+        #expect(CellWidth.of(String(alert)) <= columns)
+        #expect(alert.contains("now 92 km/h (limit 90 km/h)") == (columns >= 80), "\(alert)")
+    }
+
+    @Test func aPipeTakesWholeLines() {
+        let title = "wind that is strong enough to break branches and to lift tiles off roofs"
+        let daemon = watched(title: title)
+        _ = daemon.run("watch", columns: nil)
+        let alert = daemon.written.split(separator: "\n").first { $0.contains("Severe") } ?? ""
+        for words in [
+            title.dropFirst(), "now 92 km/h (limit 90 km/h)", "since 13:00, forecast until 19:00 CET",
+            "up to 101 km/h at 17:00",
+        ] { #expect(alert.contains(words), "\(alert)") }
     }
 
     @Test(arguments: [["watch", "--json"], ["watch", "-j", "olso"], ["watch", "--json", "--nonsense"]])

@@ -82,8 +82,9 @@ private struct WatchCommand {
     }
 
     private func rendered(_ line: Line) -> String {
-        Screen([line.truncated(to: context.terminal.columns, mark: context.terminal.ellipsis)]).rendered(
-            on: context.terminal)
+        let terminal = context.terminal
+        let shown = terminal.isWindow ? line.truncated(to: terminal.columns, mark: terminal.ellipsis) : line
+        return Screen([shown]).rendered(on: terminal)
     }
 
     private func presentation(at now: Timestamp) -> Presentation {
