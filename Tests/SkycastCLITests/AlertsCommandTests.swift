@@ -75,7 +75,9 @@ import Testing
         #expect(text.contains("last 92 km/h (limit 90 km/h)") && !text.contains("now 92 km/h"), "\(text)")
         let warnings = text.split(separator: "\n").filter { $0.contains(" old") }
         #expect(
-            warnings.map { $0.drop { !$0.isLetter } } == ["these values are 3 days old", "this forecast is 26 h old"])
+            warnings.map { $0.drop { !$0.isLetter } } == [
+                "these values are 3 days old", "this forecast is 26 h old", "this forecast is 26 h old",
+            ])
         #expect(run("oslo").standardOutput.contains("now 92") == false)
         let json = run("alerts", "--json").standardOutput
         #expect(json.contains("\"age_seconds\": 259200,\n      \"stale\": true"))
@@ -85,6 +87,28 @@ import Testing
         #expect(run("alerts").standardOutput.contains("last 92 km/h"))
         #expect(run("alerts").standardOutput.contains("no current values yet"))
         #expect(run("alerts", "--json").standardOutput.contains("\"age_seconds\": null,\n      \"stale\": true"))
+    }
+
+    @Test func anOldForecastIsNotQuotedWithoutCaution() {
+        let report = Sample.report().with(alerts: [Sample.gusts()], forecastAge: .hours(26))
+        var run = Run([report, Sample.report(FakeDaemon.bergen)])
+        run.environment["NO_COLOR"] = "1"
+        run.store.open = [Sample.gusts()]
+        let text = run("alerts").standardOutput
+        #expect(text.contains("now 92 km/h") && text.contains("! this forecast is 26 h old"), "\(text)")
+        let json = run("alerts", "--json").standardOutput
+        #expect(json.contains("\"stale\": false,\n      \"forecast_stale\": true"), "\(json)")
+        let bar = run("oslo", "--waybar").standardOutput
+        #expect(bar.contains("\"stale\"") && bar.contains("! this forecast is 26 h old"), "\(bar)")
+        let cities = run("status").standardOutput.split(separator: "\n")
+        #expect(cities.count { $0.contains("! 14°/8°") } == 1, "\(cities)")
+        run.store.open[0].event.window = nil
+        #expect(!run("alerts").standardOutput.contains("26 h old"))
+        #expect(run("alerts", "--json").standardOutput.contains("\"forecast_stale\": null"))
+        run.store.cities = [Sample.report()]
+        run.store.open = [Sample.gusts()]
+        #expect(!run("alerts").standardOutput.contains("this forecast"))
+        #expect(run("alerts", "--json").standardOutput.contains("\"forecast_stale\": false"))
     }
 
     @Test func whatIsFreshOrOverHasNoWarning() {

@@ -52,9 +52,9 @@ final class FakeDaemon {
 
     /// A run of the program with this daemon, over a store with a city and an open alert.
     func run(
-        _ words: String..., age: Seconds = .minutes(4), columns: Int? = 80
+        _ words: String..., age: Seconds = .minutes(4), forecastAge: Seconds? = nil, columns: Int? = 80
     ) -> CommandLineTool.Outcome {
-        var run = Run([Sample.report(age: age).with(alerts: [alert]), Sample.report(Self.bergen)])
+        var run = Run([Sample.report(age: age).with(alerts: [alert], forecastAge: forecastAge), Sample.report(Self.bergen)])
         run.store.open = [alert]
         run.columns = columns
         run.environment["NO_COLOR"] = "1"

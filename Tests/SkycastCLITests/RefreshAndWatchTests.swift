@@ -137,6 +137,13 @@ import Testing
         ] { #expect(alert.contains(words), "\(alert)") }
     }
 
+    @Test func watchQuotesNoOldForecastWithoutCaution() {
+        let daemon = watched()
+        _ = daemon.run("watch", forecastAge: .hours(26), columns: nil)
+        let alert = daemon.written.split(separator: "\n").first { $0.contains("High wind") } ?? ""
+        #expect(alert.contains("now 92 km/h (limit 90 km/h)  ! this forecast is 26 h old  since 13:00"), "\(alert)")
+    }
+
     @Test(arguments: [["watch", "--json"], ["watch", "-j", "olso"], ["watch", "--json", "--nonsense"]])
     func whatEndsAWatchInJSONIsALineToo(_ words: [String]) {
         let daemon = watched()

@@ -47,7 +47,7 @@ struct Waybar {
     private func classes(_ cities: [CityWeatherView]) -> [String] {
         var classes: [String] = []
         if cities.contains(where: \.isEmpty) { classes.append("no-data") }
-        if cities.contains(where: { $0.freshness?.isStale != false }) { classes.append("stale") }
+        if cities.contains(where: { $0.freshness?.isStale != false || $0.hasOldForecast }) { classes.append("stale") }
         if let worst = cities.compactMap({ $0.worstAlert?.event.level }).max() { classes.append(worst.name) }
         if cities.contains(where: { $0.report.attributions.contains(where: \.isDemo) }) { classes.append("demo") }
         return classes
@@ -74,7 +74,8 @@ struct Waybar {
                 ([words.heading(alert, width: 60).text] + words.facts(alert).prefix(1)).joined(separator: ", ")
             }
             + (city.report.alerts.isEmpty ? [] : ["not an official warning"])
-            + [age.isEmpty ? "no current values yet" : age] + credits
+            + [age.isEmpty ? "no current values yet" : age]
+            + presentation.oldForecast(city.forecastFreshness, width: 80).map(\.text) + credits
     }
 
     /// The text with what Pango markup reads written as entities.

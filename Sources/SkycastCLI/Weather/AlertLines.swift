@@ -39,6 +39,7 @@ struct AlertLines {
         guard alert.endedAt == nil else { return [] }
         let data = alert.phase == .expected ? DatedData.forecast : .values
         return presentation.warning(data, city?.freshness(of: alert), width: width)
+            + presentation.oldForecast(city?.freshness(quotedBy: alert), width: width)
     }
 
     /// Where it stands in time.

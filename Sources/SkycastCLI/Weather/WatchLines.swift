@@ -50,11 +50,13 @@ struct WatchLines {
         let measures = words.measures(alert)
         let facts = measures.prefix(1) + [words.course(alert)] + measures.dropFirst() + words.handling(alert)
         let first = Line("  ") + Line(facts[0])
-        let room = presentation.terminal.columns - presentation.face.width - 2 - start.width - first.width
-        let width = presentation.terminal.isWindow ? max(Self.heading.least, min(room, Self.heading.most)) : 200
-        return facts.dropFirst().reduce(start + words.heading(alert, width: width) + first) {
-            $0 + Line("  ") + Line($1)
-        }
+        let caution = presentation.oldForecast(view.freshness(quotedBy: alert), width: 80)
+        let terminal = presentation.terminal
+        let taken = presentation.face.width + 2 + start.width + first.width + CellWidth.of(terminal.ellipsis)
+        let room = terminal.columns - taken
+        let width = terminal.isWindow ? max(Self.heading.least, min(room, Self.heading.most)) : 200
+        let begin = start + words.heading(alert, width: width) + first
+        return (caution + facts.dropFirst().map { Line($0) }).reduce(begin) { $0 + Line("  ") + $1 }
     }
 
     /// How old stale data are, where no end of a line is cut; fresh ones have the line's own time.
