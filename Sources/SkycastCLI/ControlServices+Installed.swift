@@ -23,6 +23,7 @@ extension ControlServices {
                 guard hear(event) else { return }
             }
         }
+        services.holder = { InstanceLock.holder(beside: $0) }
         services.changeOffline = { (path, change, now) throws(OfflineStore.Failure) in
             try OfflineStore.change(at: path) { store throws(StoreError) in try await store.apply(change, at: now) }
         }

@@ -9,6 +9,8 @@ final class FakeDaemon {
     var answer: ((ControlRequest) throws(ControlFailure) -> ControlAnswer)?
     /// What comes of a change without it; nil if another process holds the store.
     var offline: ((UserChange) throws(OfflineStore.Failure) -> UserChange.Outcome)?
+    /// Who holds the store.
+    var holder = InstanceLock.Holder.none
     var events: [ControlEvent] = []
     /// The alert that is open in the store.
     var alert = Sample.gusts()
@@ -33,6 +35,7 @@ final class FakeDaemon {
             for event in [nil] + events.map({ Optional($0) }) where !hear(event) { return }
             throw .ended
         }
+        services.holder = { [self] _ in holder }
         services.changeOffline = { [self] (_, change, _) throws(OfflineStore.Failure) in
             guard let offline else { throw .held(by: "7") }
             changes.append(change)
@@ -54,7 +57,9 @@ final class FakeDaemon {
     func run(
         _ words: String..., age: Seconds = .minutes(4), forecastAge: Seconds? = nil, columns: Int? = 80
     ) -> CommandLineTool.Outcome {
-        var run = Run([Sample.report(age: age).with(alerts: [alert], forecastAge: forecastAge), Sample.report(Self.bergen)])
+        var run = Run([
+            Sample.report(age: age).with(alerts: [alert], forecastAge: forecastAge), Sample.report(Self.bergen),
+        ])
         run.store.open = [alert]
         run.columns = columns
         run.environment["NO_COLOR"] = "1"

@@ -3,6 +3,7 @@ import Glibc
 import SkycastCLI
 import SkycastControl
 import SkycastCore
+import SkycastStore
 import SkycastTestSupport
 import Testing
 
@@ -29,6 +30,19 @@ import Testing
         run.failure = .missing(path: "/s")
         #expect(run("refresh", "oslo").status == .unavailable)
         #expect(run("refresh", "--json").standardOutput.contains(#""code": "no_daemon""#))
+    }
+
+    @Test(arguments: ["refresh", "watch"]) func aDaemonThatRunsElsewhereIsNotToBeStarted(_ command: String) {
+        let daemon = FakeDaemon()
+        daemon.holder = .held(by: "42")
+        let outcome = daemon.run(command)
+        #expect(outcome.status == .unavailable)
+        #expect(
+            outcome.standardError == """
+                skycastctl: error: the daemon runs as process 42, but nobody answers at the socket '/run/control.sock'
+                skycastctl: hint: SKYCAST_SOCKET must be the same for both; look at it: systemctl --user status skycastd
+
+                """)
     }
 
     @Test func citiesAreSentByTheirIDs() {
@@ -132,7 +146,7 @@ import Testing
         _ = daemon.run("watch", columns: nil)
         let alert = daemon.written.split(separator: "\n").first { $0.contains("Severe") } ?? ""
         for words in [
-            title.dropFirst(), "now 92 km/h (limit 90 km/h)", "since 13:00, forecast until 19:00 CET",
+            String(title.dropFirst()), "now 92 km/h (limit 90 km/h)", "since 13:00, forecast until 19:00 CET",
             "up to 101 km/h at 17:00",
         ] { #expect(alert.contains(words), "\(alert)") }
     }

@@ -41,7 +41,7 @@ private struct WatchCommand {
                 }
             }
         } catch {
-            throw CommandFailure(error)
+            throw CommandFailure(error, context.services.control, database: preferences.database)
         }
         if let failure { throw failure }
     }
