@@ -30,7 +30,7 @@ private struct AlertsCommand {
     }
 
     private func alerts() throws(CommandFailure) -> CommandResult {
-        let found = try context.reading(preferences.database) { store throws(StoreError) in
+        let found = try context.reading(preferences) { store throws(StoreError) in
             let records = try store.alerts(ended: arguments.has(.all))
             let reports = records.isEmpty ? [] : try store.reports()
             var alerts: [(AlertRecord, [OutboxNotice])] = []
@@ -76,7 +76,7 @@ private struct AlertsCommand {
     }
 
     private func missed() throws(CommandFailure) -> CommandResult {
-        let notices = try context.reading(preferences.database) { store throws(StoreError) in
+        let notices = try context.reading(preferences) { store throws(StoreError) in
             try store.missedNotices()
         }
         if arguments.has(.json) { return CommandResult(AlertJSON.object(missed: notices, now: context.now)) }

@@ -40,7 +40,7 @@ extension Command {
     ) throws(CommandFailure) -> [CityID] {
         if arguments.operands.isEmpty { return [] }
         do throws(CommandFailure) {
-            let reports = try context.reading(preferences.database) { store throws(StoreError) in try store.reports() }
+            let reports = try context.reading(preferences) { store throws(StoreError) in try store.reports() }
             return try CityChoice.reports(reports, arguments.operands).map(\.city.id)
         } catch {
             // Without a store the daemon is likely not to run: that is worth more than the name.

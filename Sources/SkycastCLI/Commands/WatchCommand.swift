@@ -50,7 +50,7 @@ private struct WatchCommand {
     private func hear(_ event: ControlEvent?, _ last: inout [CityID: String]) throws(CommandFailure) -> Bool {
         let now = context.services.control.now()
         let isEnded = event?.change == .ended
-        let (all, alerts) = try context.reading(preferences.database) { store throws(StoreError) in
+        let (all, alerts) = try context.reading(preferences) { store throws(StoreError) in
             (try store.reports(), event?.alert == nil ? [] : try store.alerts(ended: isEnded))
         }
         let watched = try CityChoice.reports(all, arguments.operands)

@@ -20,8 +20,7 @@ struct Waybar {
 
     /// The object of a failure.
     static func object(_ failure: CommandFailure) -> JSONValue {
-        let lines =
-            (failure.problems.isEmpty ? [failure.message] : failure.problems) + [failure.hint].compactMap(\.self)
+        let lines = failure.lines + [failure.hint].compactMap(\.self)
         return object(
             text: "", alt: "error", tooltip: lines.map { escaped($0.cleaned(maximum: 300)) }.joined(separator: "\n"),
             classes: ["error"], percentage: .null)
