@@ -154,6 +154,25 @@ import Testing
         }
     }
 
+    @Test func whatEndedWithItsPlaceHasTheNameAndTheTimeOfThatPlace() {
+        let perth = Sample.city("perth@2", "Perth", zone: "Australia/Sydney")
+        let bergen = FakeDaemon.bergen
+        var (moved, removed) = (Sample.gusts(perth), Sample.gusts(bergen))
+        (moved.endedAt, moved.ending) = (Sample.now, .removed)
+        (removed.endedAt, removed.ending) = (Sample.now, .removed)
+        var run = Run([Sample.report()])
+        run.environment["NO_COLOR"] = "1"
+        run.store.ended = [moved, removed]
+        run.store.former = [perth, bergen]
+        let text = run("alerts", "--all").standardOutput
+        #expect(text.contains("in Perth (moved)  \(moved.id.text)"), "\(text)")
+        #expect(text.contains("AEDT: the city was moved"), "\(text)")
+        #expect(text.contains("in Bergen  \(removed.id.text)"), "\(text)")
+        #expect(text.contains("CET: rule or city removed"), "\(text)")
+        #expect(!text.contains("@") && !text.contains("UTC"), "\(text)")
+        #expect(run("alerts", "--all", "--json").standardOutput.contains("\"city\": \"perth@2\""))
+    }
+
     @Test func nothingOpenIsAnAnswer() {
         let outcome = Run([Sample.report()])("alerts")
         #expect(outcome.status == .answered)

@@ -3,7 +3,7 @@ import SkycastCore
 /// An alert in words: what, how bad, how much against which limit, and when, in the city's time.
 struct AlertLines {
     let presentation: Presentation
-    /// The city as it is known; nil if it is watched no more.
+    /// The city as it is, or was, known; nil if nothing is known of it.
     let city: CityWeatherView?
     /// True where the zone of the times is not told beside them already.
     var standsAlone = false
@@ -46,7 +46,8 @@ struct AlertLines {
     func course(_ alert: AlertRecord) -> String {
         let event = alert.event
         if let endedAt = alert.endedAt {
-            let how = alert.ending?.text ?? "ended"
+            let isMoved = alert.ending == .removed && alert.city.isFormerPlace
+            let how = isMoved ? "the city was moved" : alert.ending?.text ?? "ended"
             return presentation.moment(event.begunAt ?? event.since, in: zone) + " to "
                 + presentation.moment(endedAt, in: zone) + abbreviation(endedAt) + ": " + how
         }
