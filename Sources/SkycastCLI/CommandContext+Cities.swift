@@ -7,7 +7,7 @@ extension CommandContext {
     ) throws(CommandFailure) -> [CityWeatherView] {
         let reports: [CityReport]
         do {
-            reports = try reading(preferences.database) { store throws(StoreError) in try store.reports() }
+            reports = try reading(preferences) { store throws(StoreError) in try store.reports() }
         } catch {
             // Without a store there is no city either, so a strange first word can only be a wrong command.
             if error.code == "no_store", let word = arguments.wordThatIsNoCommand,

@@ -26,14 +26,14 @@ package struct CommandContext {
             face: clock)
     }
 
-    /// The answer of `read` from the store at `path`.
+    /// The answer of `read` from the store; without one, the daemon may not start because of the configuration.
     func reading<Answer>(
-        _ path: String, _ read: (any StoreReader) throws(StoreError) -> Answer
+        _ preferences: ReadingPreferences, _ read: (any StoreReader) throws(StoreError) -> Answer
     ) throws(CommandFailure) -> Answer {
         do throws(StoreError) {
-            return try read(services.openStore(path))
+            return try read(services.openStore(preferences.database))
         } catch {
-            throw CommandFailure(error)
+            throw CommandFailure(error).beside(preferences.problem)
         }
     }
 }

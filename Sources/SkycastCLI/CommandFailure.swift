@@ -10,6 +10,13 @@ package struct CommandFailure: UserFacingError, Hashable {
     package let hint: String?
     /// Each problem of a file, where there may be several: told one by one in place of `message`.
     package var problems: [String] = []
+    /// What keeps the daemon from starting, told after the message.
+    private var configurationProblem: String?
+
+    /// What happened, a sentence a line.
+    var lines: [String] {
+        (problems.isEmpty ? [message] : problems) + [configurationProblem].compactMap(\.self)
+    }
 
     package init(_ status: ExitStatus, code: String, _ message: String, hint: String? = nil) {
         self.status = status
@@ -37,6 +44,14 @@ package struct CommandFailure: UserFacingError, Hashable {
             case .notOurs: (.failed, "store_not_ours")
             }
         self.init(status, code: code, error.message, hint: error.hint)
+    }
+
+    /// The same where there is no store and the configuration has a problem, without which there would be one.
+    func beside(_ problem: String?) -> Self {
+        guard let problem, code == "no_store" else { return self }
+        var both = Self(status, code: code, message, hint: "correct the configuration; see: skycastctl config check")
+        both.configurationProblem = problem
+        return both
     }
 
     /// No city is configured, or the daemon has not taken any over.
@@ -68,7 +83,8 @@ package struct CommandFailure: UserFacingError, Hashable {
     }
 
     var json: JSONValue {
-        let several = problems.isEmpty ? [] : [("problems", JSONValue.array(problems.map { .text($0) }))]
+        let all = problems + [configurationProblem].compactMap(\.self)
+        let several = all.isEmpty ? [] : [("problems", JSONValue.array(all.map { .text($0) }))]
         return .object([
             ("schema", .integer(StatusJSON.schema)),
             (

@@ -65,9 +65,8 @@ package enum CommandLineTool {
                 outcome.standardOutput = command.isStream ? error.json.line : error.json.text + "\n"
             } else {
                 if flags.contains(OptionSpec.waybar.name) { outcome.standardOutput = Waybar.object(error).line }
-                let errors = error.problems.isEmpty ? [error.message] : error.problems
                 outcome.standardError =
-                    errors.map { text(.error($0)) }.joined() + (error.hint.map { text(.hint($0)) } ?? "")
+                    error.lines.map { text(.error($0)) }.joined() + (error.hint.map { text(.hint($0)) } ?? "")
             }
         }
         return outcome

@@ -15,6 +15,8 @@ package struct ControlServices {
     package var watch: (_ hear: (ControlEvent?) -> Bool) throws(ControlFailure) -> Void = {
         _ throws(ControlFailure) in throw .absent(path: "")
     }
+    /// Who writes the store at a path.
+    package var holder: (_ database: String) -> InstanceLock.Holder = { _ in .none }
     /// Changes the store at a path, if nobody else writes it.
     package var changeOffline:
         (_ database: String, _ change: UserChange, _ now: Timestamp) throws(OfflineFailure) -> UserChange.Outcome = {
@@ -88,6 +90,24 @@ extension ControlServices {
 }
 
 extension CommandFailure {
+    /// Why a daemon that is needed gave no answer: with its store held it is no daemon that has to be started.
+    init(_ error: ControlFailure, _ control: ControlServices, database: String) {
+        guard case .absent(let socket) = error, case .held(let owner) = control.holder(database) else {
+            self.init(error)
+            return
+        }
+        self.init(
+            .unavailable, code: "no_daemon", Self.unreached(owner, socket: socket), hint: Self.hintWhereUnreached)
+    }
+
+    /// The sentence about a daemon that runs, by the lock, but does not listen.
+    static func unreached(_ owner: String?, socket: String) -> String {
+        "the daemon runs\(owner.map { " as process \($0)" } ?? ""), but nobody answers at the socket '\(socket)'"
+    }
+
+    static let hintWhereUnreached =
+        "SKYCAST_SOCKET must be the same for both; look at it: systemctl --user status skycastd"
+
     /// What the daemon said, or why it said nothing.
     init(_ error: ControlFailure) {
         switch error {

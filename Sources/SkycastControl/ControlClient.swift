@@ -44,6 +44,22 @@ package final class ControlClient {
         return event
     }
 
+    /// After a subscription, waits for something to come; false once nobody reads `output` any more.
+    ///
+    /// Without it a reader's end would be noticed at the next line only, which may be hours away.
+    package func awaitEvent(for output: Int32) -> Bool {
+        var requests = [
+            pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: output, events: 0, revents: 0),  // errors and hang-ups are told without being asked for
+        ]
+        while !input.contains(ControlLine.newline) {
+            let count = poll(&requests, nfds_t(requests.count), -1)
+            if count < 0, errno == EINTR { continue }
+            return Int32(requests[1].revents) & (POLLERR | POLLHUP) == 0
+        }
+        return true
+    }
+
     private func send(_ line: [UInt8], until end: ContinuousClock.Instant) throws(ControlFailure) {
         var rest = line
         while !rest.isEmpty {

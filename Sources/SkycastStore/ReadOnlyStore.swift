@@ -38,6 +38,11 @@ package final class ReadOnlyStore: StoreReader {
         }
     }
 
+    /// The cities that are watched no more, and the places where others were, as they were called.
+    package func formerCities() throws(StoreError) -> [City] {
+        try read { (database) throws(SQLiteError) in try database.formerCities() }
+    }
+
     /// Events, newest first: the open ones, or with `ended` all that are kept.
     package func alerts(ended: Bool) throws(StoreError) -> [AlertRecord] {
         try read { (database) throws(SQLiteError) in try database.alerts(ended: ended) }

@@ -88,11 +88,18 @@ extension Connection {
 
     /// Every watched city in order, with its key and nothing but its own columns in the report.
     func watchedCities() throws(SQLiteError) -> [(key: Int64, report: CityReport)] {
+        try cities("WHERE active ORDER BY position")
+    }
+
+    /// Every city that is watched no more, and every former place.
+    func formerCities() throws(SQLiteError) -> [City] { try cities("WHERE NOT active ORDER BY key").map(\.report.city) }
+
+    private func cities(_ condition: String) throws(SQLiteError) -> [(key: Int64, report: CityReport)] {
         try rows(
             """
             SELECT key, id, name, country, latitude_deg, longitude_deg, coalesce(timezone, source_timezone), emoji,
                 interval_s, poll_interval_s, last_attempt_at, last_success_at, last_error, altitude_m
-            FROM city WHERE active ORDER BY position
+            FROM city \(condition)
             """
         ) { (row) throws(SQLiteError) in
             guard let coordinates = try Coordinates(latitude: row.column(4), longitude: row.column(5)) else {

@@ -75,7 +75,9 @@ import Testing
         #expect(text.contains("last 92 km/h (limit 90 km/h)") && !text.contains("now 92 km/h"), "\(text)")
         let warnings = text.split(separator: "\n").filter { $0.contains(" old") }
         #expect(
-            warnings.map { $0.drop { !$0.isLetter } } == ["these values are 3 days old", "this forecast is 26 h old"])
+            warnings.map { $0.drop { !$0.isLetter } } == [
+                "these values are 3 days old", "this forecast is 26 h old", "this forecast is 26 h old",
+            ])
         #expect(run("oslo").standardOutput.contains("now 92") == false)
         let json = run("alerts", "--json").standardOutput
         #expect(json.contains("\"age_seconds\": 259200,\n      \"stale\": true"))
@@ -85,6 +87,28 @@ import Testing
         #expect(run("alerts").standardOutput.contains("last 92 km/h"))
         #expect(run("alerts").standardOutput.contains("no current values yet"))
         #expect(run("alerts", "--json").standardOutput.contains("\"age_seconds\": null,\n      \"stale\": true"))
+    }
+
+    @Test func anOldForecastIsNotQuotedWithoutCaution() {
+        let report = Sample.report().with(alerts: [Sample.gusts()], forecastAge: .hours(26))
+        var run = Run([report, Sample.report(FakeDaemon.bergen)])
+        run.environment["NO_COLOR"] = "1"
+        run.store.open = [Sample.gusts()]
+        let text = run("alerts").standardOutput
+        #expect(text.contains("now 92 km/h") && text.contains("! this forecast is 26 h old"), "\(text)")
+        let json = run("alerts", "--json").standardOutput
+        #expect(json.contains("\"stale\": false,\n      \"forecast_stale\": true"), "\(json)")
+        let bar = run("oslo", "--waybar").standardOutput
+        #expect(bar.contains("\"stale\"") && bar.contains("! this forecast is 26 h old"), "\(bar)")
+        let cities = run("status").standardOutput.split(separator: "\n")
+        #expect(cities.count { $0.contains("! 14°/8°") } == 1, "\(cities)")
+        run.store.open[0].event.window = nil
+        #expect(!run("alerts").standardOutput.contains("26 h old"))
+        #expect(run("alerts", "--json").standardOutput.contains("\"forecast_stale\": null"))
+        run.store.cities = [Sample.report()]
+        run.store.open = [Sample.gusts()]
+        #expect(!run("alerts").standardOutput.contains("this forecast"))
+        #expect(run("alerts", "--json").standardOutput.contains("\"forecast_stale\": false"))
     }
 
     @Test func whatIsFreshOrOverHasNoWarning() {
@@ -115,6 +139,38 @@ import Testing
         for (line, words) in zip(lines, zip(order, places)) {
             #expect(line.contains(words.0) && line.contains(words.1), "\(line)")
         }
+    }
+
+    @Test func whereAndTheIDStandHoweverLongTheTitle() {
+        for columns in [20, 40, 60, 80, 120] {
+            var run = AlertsScene.longTitles
+            run.columns = columns
+            let text = run("alerts", "--color", "never").standardOutput
+            let ids = [Sample.gusts().id.text, Sample.storm().id.text]
+            for line in [" in Oslo  " + ids[0], " in Oslo  " + ids[1]] where columns >= 40 {
+                #expect(text.contains(line), "\(columns) columns: \(text)")
+            }
+            for id in ids { #expect(text.contains(id), "\(columns) columns: \(text)") }
+        }
+    }
+
+    @Test func whatEndedWithItsPlaceHasTheNameAndTheTimeOfThatPlace() {
+        let perth = Sample.city("perth@2", "Perth", zone: "Australia/Sydney")
+        let bergen = FakeDaemon.bergen
+        var (moved, removed) = (Sample.gusts(perth), Sample.gusts(bergen))
+        (moved.endedAt, moved.ending) = (Sample.now, .removed)
+        (removed.endedAt, removed.ending) = (Sample.now, .removed)
+        var run = Run([Sample.report()])
+        run.environment["NO_COLOR"] = "1"
+        run.store.ended = [moved, removed]
+        run.store.former = [perth, bergen]
+        let text = run("alerts", "--all").standardOutput
+        #expect(text.contains("in Perth (moved)  \(moved.id.text)"), "\(text)")
+        #expect(text.contains("AEDT: the city was moved"), "\(text)")
+        #expect(text.contains("in Bergen  \(removed.id.text)"), "\(text)")
+        #expect(text.contains("CET: rule or city removed"), "\(text)")
+        #expect(!text.contains("@") && !text.contains("UTC"), "\(text)")
+        #expect(run("alerts", "--all", "--json").standardOutput.contains("\"city\": \"perth@2\""))
     }
 
     @Test func nothingOpenIsAnAnswer() {

@@ -28,6 +28,16 @@ enum AlertsScene {
         return run
     }
 
+    /// Titles that fill a line.
+    static var longTitles: Run {
+        var (blowing, coming) = (Sample.gusts(), Sample.storm())
+        blowing.title = "wind that is strong enough to break branches and to lift tiles off roofs"
+        coming.title = "thunderstorms with hail over the whole bay"
+        var run = Run([Sample.report()])
+        run.store.open = [blowing, coming]
+        return run
+    }
+
     private static func notice(_ summary: String) -> OutboxNotice {
         OutboxNotice(
             notice: Notice(

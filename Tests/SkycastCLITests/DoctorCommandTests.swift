@@ -36,12 +36,22 @@ import Testing
         #expect(patient.run("doctor").standardOutput.hasSuffix("\n\nNo problems, 1 note.\n"))
     }
 
-    @Test("a process that holds the lock but does not answer") func silentOwner() {
+    @Test("a daemon that runs elsewhere than at the socket is not said to be stopped") func unreachedDaemon() {
         var patient = Patient()
         patient.daemon = nil
         let outcome = patient.run("doctor")
         #expect(outcome.status == .unavailable)
-        #expect(outcome.standardOutput.contains("process 42 holds the lock but does not answer"))
+        let text = outcome.standardOutput.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(text.contains("process 42 holds the lock"))
+        #expect(text.contains("the daemon runs as process 42, but nobody answers at the socket '/run/control.sock'"))
+        #expect(!text.contains("not running") && text.contains("1 problem"), "\(text)")
+    }
+
+    @Test("the bounds of a coordinate are no secret, its value is") func bounds() {
+        var patient = Patient()
+        patient.check.problems = ["/c.toml:3:12: city.latitude: 99 lies not between -90 and 90, nor -180 and 180"]
+        let text = patient.run("doctor", "--json").standardOutput
+        #expect(text.contains("city.latitude: [hidden] lies not between -90 and 90, nor -180 and 180"), "\(text)")
     }
 
     @Test("a refused key is a problem that nobody waits for") func refusedKey() {

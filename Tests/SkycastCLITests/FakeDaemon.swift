@@ -9,7 +9,11 @@ final class FakeDaemon {
     var answer: ((ControlRequest) throws(ControlFailure) -> ControlAnswer)?
     /// What comes of a change without it; nil if another process holds the store.
     var offline: ((UserChange) throws(OfflineStore.Failure) -> UserChange.Outcome)?
+    /// Who holds the store.
+    var holder = InstanceLock.Holder.none
     var events: [ControlEvent] = []
+    /// The alert that is open in the store.
+    var alert = Sample.gusts()
     /// How many texts the reader takes before it goes away.
     var patience = Int.max
     /// The number of the error that standard output has; nil if it is well.
@@ -31,6 +35,7 @@ final class FakeDaemon {
             for event in [nil] + events.map({ Optional($0) }) where !hear(event) { return }
             throw .ended
         }
+        services.holder = { [self] _ in holder }
         services.changeOffline = { [self] (_, change, _) throws(OfflineStore.Failure) in
             guard let offline else { throw .held(by: "7") }
             changes.append(change)
@@ -49,9 +54,14 @@ final class FakeDaemon {
     }
 
     /// A run of the program with this daemon, over a store with a city and an open alert.
-    func run(_ words: String..., age: Seconds = .minutes(4)) -> CommandLineTool.Outcome {
-        var run = Run([Sample.report(age: age).with(alerts: [Sample.gusts()]), Sample.report(Self.bergen)])
-        run.store.open = [Sample.gusts()]
+    func run(
+        _ words: String..., age: Seconds = .minutes(4), forecastAge: Seconds? = nil, columns: Int? = 80
+    ) -> CommandLineTool.Outcome {
+        var run = Run([
+            Sample.report(age: age).with(alerts: [alert], forecastAge: forecastAge), Sample.report(Self.bergen),
+        ])
+        run.store.open = [alert]
+        run.columns = columns
         run.environment["NO_COLOR"] = "1"
         run.control = services
         return run(words: words)

@@ -58,6 +58,22 @@ import Testing
         #expect(outcome.standardError.contains("no forecast yet"))
     }
 
+    @Test func aForecastWhoseHoursArePastIsToldWithItsAge() {
+        var run = Run([Sample.report().with(forecastAge: .days(5))])
+        run.now = Sample.now + .days(5)
+        for (words, unit) in [(["--hours", "3"], "hours"), (["--days", "1"], "days"), ([], "hours and days")] {
+            // Of the days, some are still to come.
+            if unit != "hours" { run.now = Sample.now + .days(30) }
+            let outcome = run(words: ["forecast", "oslo", "--color", "never"] + words)
+            #expect(outcome.status == .nothing)
+            let age = unit == "hours" ? "10 days old" : "35 days old"
+            #expect(outcome.standardOutput.contains("! the \(unit) of this forecast are past, it is \(age)"))
+            #expect(outcome.standardError.contains("error: no forecast of these \(unit)\n"))
+            #expect(!(outcome.standardOutput + outcome.standardError).contains("yet"))
+            #expect(run(words: ["forecast", "oslo", "--json"] + words).status == .nothing)
+        }
+    }
+
     @Test func anOldForecastIsToldAboveItsHours() throws {
         var run = Run([Sample.report().with(forecastAge: .hours(26))])
         for words in [["forecast"], ["status"]] {

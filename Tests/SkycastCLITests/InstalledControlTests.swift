@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import SkycastCLI
 import SkycastControl
 import SkycastCore
@@ -37,6 +38,34 @@ import Testing
             #expect(try reader.alerts(ended: false).map(\.event.acknowledged) == [.severe])
             #expect(try reader.snoozes().map(\.scope) == [.everything])
         }
+    }
+
+    @Test func aWatchEndsWithItsReaderThoughNothingHappens() async throws {
+        let directory = FileManager.default.temporaryDirectory.path + "/skycast-ctl-\(UInt64.random(in: 0 ... .max))"
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let path = directory + "/control.sock"
+        let server = try ControlServer(path: path)
+        let answering = Task {
+            while let request = await server.nextRequest() { server.answer(request, with: .done) }
+        }
+        let event = ControlEvent.poll([Sample.oslo.id], error: nil, at: Sample.now)
+        let heard = try await blocking {
+            var ends: [Int32] = [-1, -1]
+            try #require(pipe(&ends) == 0)
+            defer { close(ends[1]) }
+            var heard: [ControlEvent?] = []
+            let control = ControlServices.installed(socket: path, output: ends[1], patience: .seconds(600))
+            try control.watch { event in
+                if event == nil { server.publish(.poll([Sample.oslo.id], error: nil, at: Sample.now)) }
+                heard.append(event)
+                if heard.count == 2 { close(ends[0]) }
+                return true
+            }
+            return heard
+        }
+        #expect(heard == [nil, event])
+        answering.cancel()
+        await server.close()
     }
 
     @Test func aHeldStoreIsNotTouched() async throws {

@@ -32,6 +32,26 @@ import Testing
         #expect(run("-33.87,151.21").status == .nothing)
     }
 
+    @Test func withoutAStoreTheConfigurationThatKeepsTheDaemonFromStartingIsTold() {
+        var run = Run()
+        run.failure = .missing(path: "/s")
+        run.preferences.problem = "/config.toml:1:1: intervall: unknown key"
+        for words in [[], ["oslo"], ["forecast"], ["alerts"], ["cities"], ["ack", "x"], ["snooze", "all", "1h"]] {
+            let outcome = run(words: words)
+            #expect(outcome.status == .nothing)
+            #expect(outcome.standardError.contains("error: \(StoreError.missing(path: "/s").message)\n"))
+            #expect(
+                outcome.standardError.hasSuffix(
+                    """
+                    skycastctl: error: /config.toml:1:1: intervall: unknown key
+                    skycastctl: hint: correct the configuration; see: skycastctl config check
+
+                    """))
+        }
+        #expect(run("--json").standardOutput.contains("\"problems\": [\n      \"/config.toml:1:1: intervall"))
+        #expect(run("--waybar").standardOutput.contains("intervall: unknown key"))
+    }
+
     @Test func noCityIsNothingToShow() {
         let outcome = Run()()
         #expect(outcome.status == .nothing)

@@ -100,6 +100,7 @@ struct Page: Sendable, CustomStringConvertible {
         } + [
             Page("alerts/none", ["alerts"]) { Run([Sample.report()]) },
             Page("alerts/stale", ["alerts"]) { AlertsScene.stale },
+            Page("alerts/long-titles", ["alerts"]) { AlertsScene.longTitles },
         ]
 
     private static let cities = ["several", "thirty", "wide-name", "no-data"].compactMap { name in

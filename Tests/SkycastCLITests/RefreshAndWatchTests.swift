@@ -3,6 +3,7 @@ import Glibc
 import SkycastCLI
 import SkycastControl
 import SkycastCore
+import SkycastStore
 import SkycastTestSupport
 import Testing
 
@@ -29,6 +30,19 @@ import Testing
         run.failure = .missing(path: "/s")
         #expect(run("refresh", "oslo").status == .unavailable)
         #expect(run("refresh", "--json").standardOutput.contains(#""code": "no_daemon""#))
+    }
+
+    @Test(arguments: ["refresh", "watch"]) func aDaemonThatRunsElsewhereIsNotToBeStarted(_ command: String) {
+        let daemon = FakeDaemon()
+        daemon.holder = .held(by: "42")
+        let outcome = daemon.run(command)
+        #expect(outcome.status == .unavailable)
+        #expect(
+            outcome.standardError == """
+                skycastctl: error: the daemon runs as process 42, but nobody answers at the socket '/run/control.sock'
+                skycastctl: hint: SKYCAST_SOCKET must be the same for both; look at it: systemctl --user status skycastd
+
+                """)
     }
 
     @Test func citiesAreSentByTheirIDs() {
@@ -75,7 +89,7 @@ import Testing
         #expect(outcome.standardError.hasPrefix("skycastctl: error: the server asks to wait until 14:00\n"))
     }
 
-    private func watched() -> FakeDaemon {
+    private func watched(title: String? = nil) -> FakeDaemon {
         let daemon = daemon()
         let (oslo, bergen) = (CityID("oslo"), CityID("bergen"))
         daemon.events = [
@@ -84,6 +98,7 @@ import Testing
             .alert(Sample.gusts().id, .changed, city: oslo, at: Sample.now),
             .alert(EventID("gone"), .ended, city: oslo, at: Sample.now),
         ]
+        if let title { daemon.alert.title = title }
         return daemon
     }
 
@@ -115,6 +130,32 @@ import Testing
         let alert = lines.first { $0.contains("High wind") } ?? ""
         #expect(alert.contains("  Oslo    ! 10 h old  ▲ Severe"), "\(alert)")
         #expect(lines.count { $0.contains("Oslo") } == 2, "what has not changed is not told again")
+    }
+
+    @Test(arguments: [20, 40, 80, 120]) func aTerminalShowsTheValueBeforeTheTime(_ columns: Int) {
+        let daemon = watched(title: "wind that is strong enough to break branches and to lift tiles off roofs")
+        _ = daemon.run("watch", columns: columns)
+        let alert = daemon.written.split(separator: "\n").first { $0.contains("Severe") } ?? ""
+        #expect(CellWidth.of(String(alert)) <= columns)
+        #expect(alert.contains("now 92 km/h (limit 90 km/h)") == (columns >= 80), "\(alert)")
+    }
+
+    @Test func aPipeTakesWholeLines() {
+        let title = "wind that is strong enough to break branches and to lift tiles off roofs"
+        let daemon = watched(title: title)
+        _ = daemon.run("watch", columns: nil)
+        let alert = daemon.written.split(separator: "\n").first { $0.contains("Severe") } ?? ""
+        for words in [
+            String(title.dropFirst()), "now 92 km/h (limit 90 km/h)", "since 13:00, forecast until 19:00 CET",
+            "up to 101 km/h at 17:00",
+        ] { #expect(alert.contains(words), "\(alert)") }
+    }
+
+    @Test func watchQuotesNoOldForecastWithoutCaution() {
+        let daemon = watched()
+        _ = daemon.run("watch", forecastAge: .hours(26), columns: nil)
+        let alert = daemon.written.split(separator: "\n").first { $0.contains("High wind") } ?? ""
+        #expect(alert.contains("now 92 km/h (limit 90 km/h)  ! this forecast is 26 h old  since 13:00"), "\(alert)")
     }
 
     @Test(arguments: [["watch", "--json"], ["watch", "-j", "olso"], ["watch", "--json", "--nonsense"]])

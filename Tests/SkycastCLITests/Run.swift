@@ -6,6 +6,7 @@ import SkycastTestSupport
 /// A store of what a test says it holds.
 struct FakeStoreReader: StoreReader {
     var cities: [CityReport] = []
+    var former: [City] = []
     var open: [AlertRecord] = []
     var ended: [AlertRecord] = []
     var told: [EventID: [OutboxNotice]] = [:]
@@ -16,6 +17,7 @@ struct FakeStoreReader: StoreReader {
     var points: [Metric: [HistoryPoint]] = [:]
 
     func reports() throws(StoreError) -> [CityReport] { cities }
+    func formerCities() throws(StoreError) -> [City] { former }
     func alerts(ended: Bool) throws(StoreError) -> [AlertRecord] { ended ? open + self.ended : open }
     func notices(of event: EventID) throws(StoreError) -> [OutboxNotice] { told[event] ?? [] }
     func missedNotices() throws(StoreError) -> [OutboxNotice] { missed }

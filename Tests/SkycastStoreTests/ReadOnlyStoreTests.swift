@@ -57,6 +57,19 @@ import Testing
         #expect(try reader.ruleStates() == states)
     }
 
+    @Test func placesOfThePastKeepTheirNames() async throws {
+        let store = try await makeStore()
+        let reader = try ReadOnlyStore.open(at: directory.store)
+        #expect(try reader.formerCities().isEmpty)
+        var moved = City.oslo
+        moved.coordinates = .at(48.1952, -97.1323)
+        try await store.setCities([moved], defaultInterval: .minutes(15))
+        let former = try reader.formerCities()
+        #expect(former.map(\.name) == [City.lima.name, City.oslo.name])
+        #expect(former.map(\.id.isFormerPlace) == [false, true])
+        #expect(try Set(reader.alerts(ended: true).map(\.city)) == [former[1].id])
+    }
+
     @Test func f89ReaderSeesEachCycleWholeWhileTheWriterWrites() async throws {
         let store = try await makeStore()
         let path = directory.store

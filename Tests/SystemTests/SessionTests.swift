@@ -48,7 +48,9 @@ struct SessionTests {
         #expect(log.contains("config.toml:1:1") && log.contains("'interval'"))
         #expect(log.contains("config.toml:5:"))
         #expect(try session.text("no-store.code") == "1")
-        #expect(try session.text("no-store.err").contains("hint: start the daemon: systemctl --user start skycastd"))
+        let errors = try session.text("no-store.err")
+        #expect(errors.contains("no weather store") && errors.contains("config.toml:1:1"))
+        #expect(errors.contains("hint: correct the configuration; see: skycastctl config check"))
     }
 
     @Test("the sandbox forbids what it should and allows what the daemon needs")

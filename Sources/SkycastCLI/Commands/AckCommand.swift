@@ -11,11 +11,11 @@ extension Command {
         options: [.json], completions: [[.alert]], operandCount: 1...1,
         run: { arguments, context throws(CommandFailure) in
             let id = EventID(arguments.operands[0])
-            let database = context.preferences(arguments).database
-            let found = try context.reading(database) { store throws(StoreError) in
+            let preferences = context.preferences(arguments)
+            let found = try context.reading(preferences) { store throws(StoreError) in
                 (alert: try store.alerts(ended: false).first { $0.id == id }, reports: try store.reports())
             }
-            let outcome = try context.services.control.make(.acknowledge(id), in: database, at: context.now)
+            let outcome = try context.services.control.make(.acknowledge(id), in: preferences.database, at: context.now)
             if case .refused(let refusal) = outcome { throw CommandFailure(refusal) }
             if arguments.has(.json) {
                 return CommandResult(

@@ -30,20 +30,25 @@ private struct AlertsCommand {
     }
 
     private func alerts() throws(CommandFailure) -> CommandResult {
-        let found = try context.reading(preferences.database) { store throws(StoreError) in
+        let found = try context.reading(preferences) { store throws(StoreError) in
             let records = try store.alerts(ended: arguments.has(.all))
             let reports = records.isEmpty ? [] : try store.reports()
             var alerts: [(AlertRecord, [OutboxNotice])] = []
             for alert in records.ordered(by: reports.map(\.city.id)) {
                 alerts.append((alert, try store.notices(of: alert.id)))
             }
-            return (alerts: alerts, reports: reports)
+            let isKnown = records.allSatisfy { record in reports.contains { $0.city.id == record.city } }
+            return (alerts: alerts, reports: reports, former: isKnown ? [] : try store.formerCities())
         }
         let cities = Dictionary(
             found.reports.map { ($0.city.id, context.view($0, preferences)) }, uniquingKeysWith: { first, _ in first })
         if arguments.has(.json) {
             return CommandResult(AlertJSON.object(found.alerts, of: cities, now: context.now))
         }
+        let former = found.former.map { city in
+            (city.id, context.view(CityReport(city: city, interval: .zero), preferences))
+        }
+        let places = cities.merging(former) { watched, _ in watched }
         let presentation = context.presentation(preferences)
         guard !found.alerts.isEmpty else {
             let text = arguments.has(.all) ? "No alerts are on record." : "No open alerts."
@@ -51,7 +56,7 @@ private struct AlertsCommand {
         }
         var screen = Screen()
         for (alert, notices) in found.alerts {
-            screen.appendSection(section(alert, notices, cities[alert.city], presentation))
+            screen.appendSection(section(alert, notices, places[alert.city], presentation))
         }
         screen.appendSection(
             Footer(presentation: presentation).credits(
@@ -65,19 +70,19 @@ private struct AlertsCommand {
     ) -> [Line] {
         let width = context.terminal.columns - 2
         let words = AlertLines(presentation: presentation, city: city, standsAlone: true)
-        let place = Line(" in ", .faint) + presentation.outside(city?.city.name ?? alert.city.text, width: 30)
-        let id = Line("  " + alert.id.text.cleaned(maximum: 12), .faint)
-        var heading = words.heading(alert, width: width)
-        for part in [place, id] where heading.width + part.width <= width { heading.append(part) }
+        let heading = SectionHeading(
+            presentation: presentation, start: words.level(alert), title: words.title(alert),
+            city: (city?.city.name ?? alert.city.text) + (alert.city.isFormerPlace ? " (moved)" : ""),
+            word: alert.id.text.cleaned(maximum: 12))
         let told = NoticeHistory(presentation: presentation, zone: words.zone, alert: alert, notices: notices)
-        return [heading]
+        return heading.lines(width: width)
             + presentation.flowed(words.facts(alert), width: width - 2).map { Line("  ") + $0 }
             + words.warning(alert, width: width - 2).map { Line("  ") + $0 }
             + presentation.flowed(told.facts, style: .faint, width: width - 2).map { Line("  ") + $0 }
     }
 
     private func missed() throws(CommandFailure) -> CommandResult {
-        let notices = try context.reading(preferences.database) { store throws(StoreError) in
+        let notices = try context.reading(preferences) { store throws(StoreError) in
             try store.missedNotices()
         }
         if arguments.has(.json) { return CommandResult(AlertJSON.object(missed: notices, now: context.now)) }

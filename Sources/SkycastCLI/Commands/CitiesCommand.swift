@@ -6,7 +6,7 @@ extension Command {
         name: "cities", summary: "the cities that are watched", options: [.json],
         run: { arguments, context throws(CommandFailure) in
             let preferences = context.preferences(arguments)
-            let reports = try context.reading(preferences.database) { store throws(StoreError) in try store.reports() }
+            let reports = try context.reading(preferences) { store throws(StoreError) in try store.reports() }
             if arguments.has(.json) {
                 return CommandResult(
                     CitiesJSON.object(reports, now: context.now), status: reports.isEmpty ? .nothing : .answered)

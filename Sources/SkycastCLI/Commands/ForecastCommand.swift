@@ -23,9 +23,13 @@ extension Command {
                 let page = ForecastPage(presentation: context.presentation(preferences), extent: extent)
                 result = CommandResult(page.screen(cities), on: context.terminal)
             }
-            if cities.allSatisfy({ $0.upcoming.isEmpty && $0.days.isEmpty }) {
+            if cities.allSatisfy({ !extent.reaches($0) }) {
+                let isNone = cities.allSatisfy { $0.report.forecast == nil }
                 result.status = .nothing
-                result.remarks += [.error("no forecast yet"), CityWeatherView.hint(withoutDataOf: cities)]
+                result.remarks += [
+                    .error(isNone ? "no forecast yet" : "no forecast of these \(extent.unit)"),
+                    CityWeatherView.hint(withoutDataOf: cities),
+                ]
             } else {
                 maximumAge?.judge(cities, by: \.forecastFreshness, &result)
             }
@@ -48,6 +52,14 @@ struct ForecastExtent: Hashable {
         case (_?, _?): throw .usage("'--hours' and '--days' do not go together")
         }
     }
+
+    /// True if a city's forecast has something of it that is not past.
+    func reaches(_ city: CityWeatherView) -> Bool {
+        !city.upcoming(hours: hours).isEmpty || !city.days.prefix(days).isEmpty
+    }
+
+    /// What is wanted, as a word.
+    var unit: String { days == 0 ? "hours" : hours == 0 ? "days" : "hours and days" }
 
     private static func number(_ text: String, _ option: OptionSpec, most: Int) throws(CommandFailure) -> Int {
         guard let number = Int(text), (1...most).contains(number) else {

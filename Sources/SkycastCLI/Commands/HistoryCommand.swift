@@ -50,7 +50,7 @@ private struct HistoryCommand {
             throw .usage("'history' is of one city", hint: "write: skycastctl history CITY")
         }
         let range = since..<max(since, context.now + Freshness.futureTolerance)
-        let points = try context.reading(preferences.database) { store throws(StoreError) in
+        let points = try context.reading(preferences) { store throws(StoreError) in
             try store.history(of: report.city.id, metric, in: range)
         }
         guard let history = History(report, metric, since: since, points) else {

@@ -12,12 +12,13 @@ extension Command {
         ],
         options: [.json], completions: [[.city]], operandCount: 0...Int.max,
         run: { arguments, context throws(CommandFailure) in
-            let cities = try chosen(arguments, context)
+            let preferences = context.preferences(arguments)
+            let cities = try chosen(arguments, context, preferences)
             let answer: ControlAnswer
             do throws(ControlFailure) {
                 answer = try context.services.control.ask(.refresh(cities), .seconds(120))
             } catch {
-                throw CommandFailure(error)
+                throw CommandFailure(error, context.services.control, database: preferences.database)
             }
             let results = answer.cities ?? []
             let status = results.allSatisfy { $0.error == nil } ? ExitStatus.answered : .failed
@@ -35,12 +36,11 @@ extension Command {
         })
 
     private static func chosen(
-        _ arguments: ParsedArguments, _ context: CommandContext
+        _ arguments: ParsedArguments, _ context: CommandContext, _ preferences: ReadingPreferences
     ) throws(CommandFailure) -> [CityID] {
         if arguments.operands.isEmpty { return [] }
-        let path = context.preferences(arguments).database
         do throws(CommandFailure) {
-            let reports = try context.reading(path) { store throws(StoreError) in try store.reports() }
+            let reports = try context.reading(preferences) { store throws(StoreError) in try store.reports() }
             return try CityChoice.reports(reports, arguments.operands).map(\.city.id)
         } catch {
             // Without a store the daemon is likely not to run: that is worth more than the name.

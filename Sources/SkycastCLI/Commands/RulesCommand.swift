@@ -84,7 +84,7 @@ struct RulesRequest {
     func store(
         _ preferences: ReadingPreferences
     ) throws(CommandFailure) -> (store: any StoreReader, reports: [CityReport]) {
-        let (store, reports) = try context.reading(preferences.database) { store throws(StoreError) in
+        let (store, reports) = try context.reading(preferences) { store throws(StoreError) in
             (store, try store.reports())
         }
         guard !reports.isEmpty else { throw .noCities }

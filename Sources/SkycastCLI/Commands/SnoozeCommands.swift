@@ -59,7 +59,7 @@ private struct SnoozeChange {
         presentation = context.presentation(preferences)
         // With a broken configuration the daemon knows better, and says so.
         let rules = (try? context.services.rules(arguments.value(.configuration))) ?? DefaultRules.all
-        let names = try context.reading(database) { store throws(StoreError) in
+        let names = try context.reading(preferences) { store throws(StoreError) in
             SnoozeTarget.Names(
                 rules: rules.map(\.id), reports: try store.reports(), alerts: try store.alerts(ended: false))
         }

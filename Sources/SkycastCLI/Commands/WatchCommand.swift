@@ -41,7 +41,7 @@ private struct WatchCommand {
                 }
             }
         } catch {
-            throw CommandFailure(error)
+            throw CommandFailure(error, context.services.control, database: preferences.database)
         }
         if let failure { throw failure }
     }
@@ -50,7 +50,7 @@ private struct WatchCommand {
     private func hear(_ event: ControlEvent?, _ last: inout [CityID: String]) throws(CommandFailure) -> Bool {
         let now = context.services.control.now()
         let isEnded = event?.change == .ended
-        let (all, alerts) = try context.reading(preferences.database) { store throws(StoreError) in
+        let (all, alerts) = try context.reading(preferences) { store throws(StoreError) in
             (try store.reports(), event?.alert == nil ? [] : try store.alerts(ended: isEnded))
         }
         let watched = try CityChoice.reports(all, arguments.operands)
@@ -82,8 +82,9 @@ private struct WatchCommand {
     }
 
     private func rendered(_ line: Line) -> String {
-        Screen([line.truncated(to: context.terminal.columns, mark: context.terminal.ellipsis)]).rendered(
-            on: context.terminal)
+        let terminal = context.terminal
+        let shown = terminal.isWindow ? line.truncated(to: terminal.columns, mark: terminal.ellipsis) : line
+        return Screen([shown]).rendered(on: terminal)
     }
 
     private func presentation(at now: Timestamp) -> Presentation {

@@ -119,7 +119,7 @@ struct CompletionSearch {
     /// The cities; none where the store cannot be read, for a shell has no use for errors.
     private var reports: [CityReport] {
         do {
-            return try context.reading(preferences.database) { store throws(StoreError) in try store.reports() }
+            return try context.reading(preferences) { store throws(StoreError) in try store.reports() }
         } catch { return [] }
     }
 

@@ -6,7 +6,14 @@ extension DoctorFacts {
     /// Who runs, how polling goes, and what each city has.
     var daemonFindings: [Finding] {
         switch daemon {
-        case .failure(.absent):
+        case .failure(.absent(let socket)):
+            if case .held(let owner) = store.lock {
+                return [
+                    .problem(
+                        .unavailable, "daemon.running", short(CommandFailure.unreached(owner, socket: socket)),
+                        CommandFailure.hintWhereUnreached)
+                ] + cityFindings
+            }
             return [
                 .problem(
                     .unavailable, "daemon.running", "not running; desktop, clock and sandbox are not known without it",

@@ -94,6 +94,7 @@ extension DoctorFacts {
             if case .success(let status) = daemon, owner == nil || owner == "\(status.pid)" {
                 return .ok("store.lock", "the daemon holds the lock")
             }
+            if case .failure(.absent) = daemon { return .ok("store.lock", "\(holder) holds the lock") }
             return .problem(
                 .unavailable, "store.lock", "\(holder) holds the lock but does not answer at the control socket",
                 "look at it: systemctl --user status skycastd")

@@ -66,8 +66,9 @@ enum Redaction {
         return parts.count == 2 && parts[0].last?.isDigit == true && parts[1].prefix { $0.isDigit }.count >= 2
     }
 
+    /// A number that may be of a place; the bounds of latitude and longitude are nobody's.
     private static func isNumber(_ piece: Substring) -> Bool {
-        piece.contains { $0.isDigit } && piece.allSatisfy { $0.isDigit || $0 == "." }
+        piece != "90" && piece != "180" && piece.contains { $0.isDigit } && piece.allSatisfy { $0.isDigit || $0 == "." }
     }
 
     /// Sixteen letters and digits or more, and both kinds: nobody's word.

@@ -20,8 +20,7 @@ struct Waybar {
 
     /// The object of a failure.
     static func object(_ failure: CommandFailure) -> JSONValue {
-        let lines =
-            (failure.problems.isEmpty ? [failure.message] : failure.problems) + [failure.hint].compactMap(\.self)
+        let lines = failure.lines + [failure.hint].compactMap(\.self)
         return object(
             text: "", alt: "error", tooltip: lines.map { escaped($0.cleaned(maximum: 300)) }.joined(separator: "\n"),
             classes: ["error"], percentage: .null)
@@ -47,7 +46,7 @@ struct Waybar {
     private func classes(_ cities: [CityWeatherView]) -> [String] {
         var classes: [String] = []
         if cities.contains(where: \.isEmpty) { classes.append("no-data") }
-        if cities.contains(where: { $0.freshness?.isStale != false }) { classes.append("stale") }
+        if cities.contains(where: { $0.freshness?.isStale != false || $0.hasOldForecast }) { classes.append("stale") }
         if let worst = cities.compactMap({ $0.worstAlert?.event.level }).max() { classes.append(worst.name) }
         if cities.contains(where: { $0.report.attributions.contains(where: \.isDemo) }) { classes.append("demo") }
         return classes
@@ -74,7 +73,8 @@ struct Waybar {
                 ([words.heading(alert, width: 60).text] + words.facts(alert).prefix(1)).joined(separator: ", ")
             }
             + (city.report.alerts.isEmpty ? [] : ["not an official warning"])
-            + [age.isEmpty ? "no current values yet" : age] + credits
+            + [age.isEmpty ? "no current values yet" : age]
+            + presentation.oldForecast(city.forecastFreshness, width: 80).map(\.text) + credits
     }
 
     /// The text with what Pango markup reads written as entities.

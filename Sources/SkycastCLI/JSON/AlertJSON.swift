@@ -6,11 +6,12 @@ enum AlertJSON {
     ///
     /// `starts_at` is when it began or is expected to; `ends_at` is the end of the forecast window, or when it ended;
     /// with `ends_open` the window reaches as far as was looked. `stale` and `age_seconds` are those of what it goes by,
-    /// which after its end is nothing any more; `city` is nil if it is watched no more.
+    /// which after its end is nothing any more; `forecast_stale` is that of the forecast that `ends_at` is of. `city` is nil if it is watched no more.
     static func members(_ alert: AlertRecord, of city: CityWeatherView?) -> [(String, JSONValue)] {
         let event = alert.event
         let isOpen = alert.endedAt == nil
         let freshness = city?.freshness(of: alert)
+        let quoted = alert.phase == .expected ? freshness : city?.freshness(quotedBy: alert)
         let peak = alert.direction.flatMap { event.peak(worseIs: $0) }
         return [
             ("id", .text(alert.id.text)),
@@ -31,6 +32,7 @@ enum AlertJSON {
             ("snoozed_until", .time(alert.snoozedUntil)),
             ("age_seconds", isOpen ? StatusJSON.age(freshness) : .null),
             ("stale", isOpen ? .bool(freshness?.isStale ?? true) : .null),
+            ("forecast_stale", isOpen ? quoted.map { .bool($0.isStale) } ?? .null : .null),
         ]
     }
 

@@ -12,24 +12,21 @@ struct ExplanationLines {
         let course = presentation.flowed(
             forecast(explanation) + progress(explanation) + handling(explanation), width: inner)
         let reason = presentation.flowed([reason(explanation)], width: inner)
-        return [heading(explanation)] + (reason + numbers + course).map { Line("  ") + $0 }
+        return heading(explanation).lines(width: width) + (reason + numbers + course).map { Line("  ") + $0 }
     }
 
-    private func heading(_ explanation: RuleExplanation) -> Line {
-        let (rule, event) = (explanation.rule, explanation.state.event)
-        var line = Line()
-        if let level = event?.level {
-            let style = Style(ink: .severity(level), isBold: true)
-            line.append(presentation.terminal.alertMark + " " + level.name.capitalizedFirst + "  ", style)
+    private func heading(_ explanation: RuleExplanation) -> SectionHeading {
+        let rule = explanation.rule
+        let level = explanation.state.event?.level
+        let start = level.map { level in
+            Line(
+                presentation.terminal.alertMark + " " + level.name.capitalizedFirst + "  ",
+                Style(ink: .severity(level), isBold: true))
         }
-        line.append(presentation.outside(rule.heading, .bold, width: max(10, width - line.width)))
-        let state = rule.isEnabled ? explanation.state.phase.rawValue : "disabled"
-        let parts = [
-            Line(" in ", .faint) + presentation.outside(explanation.report.city.name, width: 30),
-            Line("  " + state, .faint),
-        ]
-        for part in parts where line.width + part.width <= width { line.append(part) }
-        return line
+        return SectionHeading(
+            presentation: presentation, start: start ?? Line(), title: rule.heading,
+            city: explanation.report.city.name,
+            word: rule.isEnabled ? explanation.state.phase.rawValue : "disabled")
     }
 
     /// The engine's reason, and whether it would be told.

@@ -2,6 +2,8 @@
 package struct Terminal: Hashable, Sendable {
     /// At least 20.
     package var columns: Int
+    /// False where the output goes elsewhere, so that no line has to fit.
+    package var isWindow = true
     package var depth: ColourDepth
     /// False if only ASCII can be written.
     package var isUnicode: Bool
@@ -31,6 +33,7 @@ package struct Terminal: Hashable, Sendable {
             depth: Self.depth(environment, isTerminal: windowColumns != nil, colour),
             isUnicode: Self.isUnicode(environment),
             hasSymbols: !isPlain)
+        isWindow = windowColumns != nil
     }
 
     /// By --color, then NO_COLOR (no-color.org: present and not empty), a pipe, TERM and COLORTERM.

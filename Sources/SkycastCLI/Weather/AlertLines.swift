@@ -3,7 +3,7 @@ import SkycastCore
 /// An alert in words: what, how bad, how much against which limit, and when, in the city's time.
 struct AlertLines {
     let presentation: Presentation
-    /// The city as it is known; nil if it is watched no more.
+    /// The city as it is, or was, known; nil if nothing is known of it.
     let city: CityWeatherView?
     /// True where the zone of the times is not told beside them already.
     var standsAlone = false
@@ -12,11 +12,21 @@ struct AlertLines {
 
     /// Severity and title, such as "▲ Severe  High wind".
     func heading(_ alert: AlertRecord, width: Int) -> Line {
+        let start = level(alert)
+        return start + presentation.outside(title(alert), .bold, width: width - start.width)
+    }
+
+    /// How bad it is, as a heading begins.
+    func level(_ alert: AlertRecord) -> Line {
         let level = alert.event.level
         let style = Style(ink: alert.endedAt == nil ? .severity(level) : .faint, isBold: true)
-        let start = Line(presentation.terminal.alertMark + " " + level.name.capitalizedFirst + "  ", style)
+        return Line(presentation.terminal.alertMark + " " + level.name.capitalizedFirst + "  ", style)
+    }
+
+    /// The rule's title as it is now, or its id.
+    func title(_ alert: AlertRecord) -> String {
         let title = alert.title.cleaned().capitalizedFirst
-        return start + presentation.outside(title.isEmpty ? alert.rule.text : title, .bold, width: width - start.width)
+        return title.isEmpty ? alert.rule.text : title
     }
 
     /// One fact each: when, value, limit, peak, and what was done about it.
@@ -29,13 +39,15 @@ struct AlertLines {
         guard alert.endedAt == nil else { return [] }
         let data = alert.phase == .expected ? DatedData.forecast : .values
         return presentation.warning(data, city?.freshness(of: alert), width: width)
+            + presentation.oldForecast(city?.freshness(quotedBy: alert), width: width)
     }
 
     /// Where it stands in time.
-    private func course(_ alert: AlertRecord) -> String {
+    func course(_ alert: AlertRecord) -> String {
         let event = alert.event
         if let endedAt = alert.endedAt {
-            let how = alert.ending?.text ?? "ended"
+            let isMoved = alert.ending == .removed && alert.city.isFormerPlace
+            let how = isMoved ? "the city was moved" : alert.ending?.text ?? "ended"
             return presentation.moment(event.begunAt ?? event.since, in: zone) + " to "
                 + presentation.moment(endedAt, in: zone) + abbreviation(endedAt) + ": " + how
         }
@@ -65,7 +77,8 @@ struct AlertLines {
         standsAlone ? " " + presentation.zones.civilTimeOrUTC(of: moment, in: zone).abbreviation : ""
     }
 
-    private func measures(_ alert: AlertRecord) -> [String] {
+    /// Value, limit and peak; the limit beside the first that it is of.
+    func measures(_ alert: AlertRecord) -> [String] {
         var facts: [String] = []
         var limit = alert.limit.map { "limit " + presentation.limit($0, alert.metric) }
         if let value = alert.event.value, alert.phase != .expected, alert.endedAt == nil {
@@ -83,7 +96,8 @@ struct AlertLines {
         return facts + (limit.map { [$0] } ?? [])
     }
 
-    private func handling(_ alert: AlertRecord) -> [String] {
+    /// What the user did about it.
+    func handling(_ alert: AlertRecord) -> [String] {
         var facts: [String] = []
         if alert.isAcknowledged { facts.append("acknowledged") }
         if let until = alert.snoozedUntil, until > presentation.now {

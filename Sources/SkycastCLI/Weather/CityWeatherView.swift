@@ -62,6 +62,17 @@ package struct CityWeatherView {
         alert.phase == .expected ? forecastFreshness : freshness
     }
 
+    /// How old the forecast is that says how long an open alert lasts, or how bad it gets; nil if nothing is said of that.
+    func freshness(quotedBy alert: AlertRecord) -> Freshness? {
+        guard alert.endedAt == nil, alert.phase != .expected, let window = alert.event.window, window.end > now else {
+            return nil
+        }
+        return forecastFreshness
+    }
+
+    /// True if its forecast is old.
+    var hasOldForecast: Bool { forecastFreshness?.isStale == true }
+
     /// True if there is nothing at all to show.
     package var isEmpty: Bool { report.snapshot == nil && report.forecast == nil }
 

@@ -31,11 +31,10 @@ struct ForecastPage {
         let hours = HourTable(presentation: presentation, city: city).lines(extent.hours, width: width)
         let days = DayList(presentation: presentation, city: city, width: width, hasAmounts: true).lines(extent.days)
         var screen = Screen([header.title])
-        if hours.isEmpty, days.isEmpty {
-            screen.append([Line(), Line(presentation.terminal.cautionMark + " no forecast yet", .caution)])
-        } else {
-            screen.appendSection(presentation.warning(.forecast, city.forecastFreshness, width: width))
-        }
+        screen.appendSection(
+            hours.isEmpty && days.isEmpty
+                ? presentation.warning(ofPast: extent.unit, city.forecastFreshness, width: width)
+                : presentation.warning(.forecast, city.forecastFreshness, width: width))
         screen.appendSection(curve(city, width))
         screen.appendSection(hours)
         screen.appendSection(days)

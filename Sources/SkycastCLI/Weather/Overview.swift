@@ -51,7 +51,7 @@ struct Overview {
                 : presentation.degrees(values[.temperature], isBold: true),
             isWide ? presentation.degrees(values[.apparentTemperature]) : Line(),
             condition(city),
-            highAndLow(city.today),
+            highAndLow(city),
             wind(values),
             isWide && values[.relativeHumidity] != nil
                 ? Line(presentation.text(values[.relativeHumidity], .relativeHumidity)) : Line(),
@@ -72,9 +72,11 @@ struct Overview {
         Line(presentation.terminal.own(ConditionText.title(city.values.weatherCode)))
     }
 
-    private func highAndLow(_ day: DailyForecast?) -> Line {
-        guard let day else { return Line() }
-        return presentation.degrees(day.temperatureMax) + Line("/", .faint)
+    /// Today's, with a mark if they are of an old forecast.
+    private func highAndLow(_ city: CityWeatherView) -> Line {
+        guard let day = city.today else { return Line() }
+        let mark = city.hasOldForecast ? Line(presentation.terminal.cautionMark + " ", .caution) : Line()
+        return mark + presentation.degrees(day.temperatureMax) + Line("/", .faint)
             + presentation.degrees(day.temperatureMin)
     }
 

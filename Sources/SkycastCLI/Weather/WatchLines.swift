@@ -12,10 +12,13 @@ struct WatchLines {
         self.presentation = presentation
         self.forecastInterval = forecastInterval
         let longest = cities.map { presentation.name($0, .bold, width: Self.widestName).width }.max() ?? 0
-        nameWidth = min(longest, max(8, presentation.terminal.columns / 5))
+        let terminal = presentation.terminal
+        nameWidth = terminal.isWindow ? min(longest, max(8, terminal.columns / 5)) : longest
     }
 
     private static let widestName = 30
+    /// The cells of severity and title, where there is room, and of the title's beginning, where there is none.
+    private static let heading = (most: 60, least: 24)
 
     /// The clock in the city's zone, before each line.
     func clock(_ moment: Timestamp, _ city: City) -> Line {
@@ -38,13 +41,22 @@ struct WatchLines {
         return facts.dropFirst().reduce(name + age(view.freshness) + facts[0]) { $0 + Line("  ") + $1 }
     }
 
-    /// How an alert is.
+    /// How an alert is; what may be cut comes after its value and limit.
     func text(_ alert: AlertRecord, in report: CityReport) -> Line {
         let view = view(report)
         let words = AlertLines(presentation: presentation, city: view, standsAlone: true)
         let age = alert.endedAt == nil ? age(view.freshness(of: alert)) : Line()
-        let facts = words.facts(alert).reduce(Line()) { $0 + Line("  ") + Line($1) }
-        return name(report.city) + Line("  ") + age + words.heading(alert, width: 60) + facts
+        let start = name(report.city) + Line("  ") + age
+        let measures = words.measures(alert)
+        let facts = measures.prefix(1) + [words.course(alert)] + measures.dropFirst() + words.handling(alert)
+        let first = Line("  ") + Line(facts[0])
+        let caution = presentation.oldForecast(view.freshness(quotedBy: alert), width: 80)
+        let terminal = presentation.terminal
+        let taken = presentation.face.width + 2 + start.width + first.width + CellWidth.of(terminal.ellipsis)
+        let room = terminal.columns - taken
+        let width = terminal.isWindow ? max(Self.heading.least, min(room, Self.heading.most)) : 200
+        let begin = start + words.heading(alert, width: width) + first
+        return (caution + facts.dropFirst().map { Line($0) }).reduce(begin) { $0 + Line("  ") + $1 }
     }
 
     /// How old stale data are, where no end of a line is cut; fresh ones have the line's own time.

@@ -2,6 +2,8 @@
 package struct CityID: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let text: String
     package init(_ text: String) { self.text = text }
+    /// True if the city was elsewhere under this id; no configuration can have one like it.
+    package var isFormerPlace: Bool { text.contains("@") }
     package var description: String { text }
     package static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 }

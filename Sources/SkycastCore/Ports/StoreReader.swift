@@ -3,6 +3,9 @@ package protocol StoreReader {
     /// Every active city in the order of the configuration, with the newest that is known about it.
     func reports() throws(StoreError) -> [CityReport]
 
+    /// The cities that are watched no more, and the places where others were, as they were called.
+    func formerCities() throws(StoreError) -> [City]
+
     /// Events, newest first: the open ones, or with `ended` all that are kept.
     func alerts(ended: Bool) throws(StoreError) -> [AlertRecord]
 
