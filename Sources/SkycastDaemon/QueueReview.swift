@@ -29,7 +29,7 @@ struct QueueReview: Sendable {
                     past.append(subject.alert.id)
                     continue
                 }
-                switch policy.verdict(on: telling.asTold, at: now, zones: zones) {
+                switch policy.verdict(onWaiting: telling.asTold, in: row.notice, at: now, zones: zones) {
                 case .show: left.append(telling)
                 case .wait(let end) where row.notice.manner == .news:
                     left.append(telling)
@@ -50,6 +50,18 @@ struct QueueReview: Sendable {
             else { continue }
             try await store.reword(row.notice.id, as: rewording)
         }
+    }
+}
+
+extension DeliveryPolicy {
+    /// What becomes of a telling that waits in `notice`: no snooze silences that something has become severe before that
+    /// was on the screen.
+    func verdict(
+        onWaiting telling: Telling, in notice: OutboxNotice, at now: Timestamp, zones: any TimeZoneRules
+    ) -> Verdict {
+        let isNews = notice.manner == .news && telling.hasBecomeSevere
+        let policy = isNews ? withoutSnoozes(of: [telling.alert.id]) : self
+        return policy.verdict(on: telling, at: now, zones: zones)
     }
 }
 

@@ -37,8 +37,11 @@ package struct Telling: Hashable, Sendable {
         return telling
     }
 
-    /// It has become so bad that no snooze holds it back any more.
-    package var endsSnoozes: Bool { kind == .escalate && severity >= .severe }
+    /// It is news so bad that no snooze from before holds it back: severe from the start, or become so.
+    package var endsSnoozes: Bool { (kind == .first || kind == .escalate) && severity >= .severe }
+
+    /// It has become severe: who snoozes it before that is on the screen may know only of what was milder.
+    package var hasBecomeSevere: Bool { kind == .escalate && severity >= .severe }
 
     /// What an end is as bad as is what was told; otherwise the level of now.
     package var severity: Severity {
