@@ -25,12 +25,14 @@ extension Store {
         try read { (database) throws(SQLiteError) in try database.missedNotices() }
     }
 
-    /// The first moment at which a waiting notice is due; nil if none waits.
-    package func nextNoticeTime() throws(StoreError) -> Timestamp? {
+    /// The first moment at which a notice that is not too late at `now` is due; nil if none waits.
+    package func nextNoticeTime(at now: Timestamp) throws(StoreError) -> Timestamp? {
         try read { (database) throws(SQLiteError) in
             let time = try database.value(
-                "SELECT min(max(not_before, coalesce(next_try_at, not_before))) FROM outbox WHERE status = 'queued'",
-                as: Timestamp?.self)
+                """
+                SELECT min(max(not_before, coalesce(next_try_at, not_before))) FROM outbox
+                WHERE status = 'queued' AND \(OutboxRow.isInTime)
+                """, now, as: Timestamp?.self)
             return time ?? nil
         }
     }
@@ -131,7 +133,10 @@ extension Store {
     package func waitingNotices(at now: Timestamp) throws(StoreError) -> Int {
         try read { (database) throws(SQLiteError) in
             try database.value(
-                "SELECT count(*) FROM outbox WHERE status IN ('queued', 'sending') AND not_before <= ?", now) ?? 0
+                """
+                SELECT count(*) FROM outbox
+                WHERE status IN ('queued', 'sending') AND not_before <= ?1 AND \(OutboxRow.isInTime)
+                """, now) ?? 0
         }
     }
 
