@@ -20,6 +20,19 @@ extension Store {
         try read { (database) throws(SQLiteError) in try database.notices(of: event) }
     }
 
+    /// True if a notice of an event, alone or with others, came to the screen or was handed to the user's own program.
+    package func hasReachedSomebody(_ event: EventID) throws(StoreError) -> Bool {
+        try read { (database) throws(SQLiteError) in
+            try database.value(
+                """
+                SELECT EXISTS (
+                    SELECT * FROM outbox_subject JOIN outbox ON outbox.id = notice
+                    WHERE outbox_subject.event = ? AND NOT is_dropped
+                        AND (status IN ('shown', 'sending') OR command = 'done'))
+                """, event) ?? false
+        }
+    }
+
     /// Notices that expired before they could be shown, newest first.
     package func missedNotices() throws(StoreError) -> [OutboxNotice] {
         try read { (database) throws(SQLiteError) in try database.missedNotices() }

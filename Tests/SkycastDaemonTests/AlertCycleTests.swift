@@ -73,6 +73,18 @@ struct AlertCycleTests {
         #expect(alert.ending == .over && alert.limit == 25 && alert.event.level == .severe)
     }
 
+    @Test("what nobody was told it was is not said, when it gets worse")
+    func neverTold() async throws {
+        let rig = try await Rig(adjust: { $0.notifications.minimumSeverity = .severe })
+        let cycle = rig.cycle()
+        for gusts in [20, 30.0] {
+            try await cycle.run(weather: [Rig.gusts(gusts, rig.settings.cities[0], rig.clock.now)], at: rig.clock.now)
+            rig.clock.advance(by: .seconds(900))
+        }
+        _ = await rig.delivery.deliver()
+        #expect(rig.notifier.shown.map(\.summary) == ["Severe wind in Oslo"])
+    }
+
     @Test("F30 the same model run asked for again is the same run in the store")
     func slidingRun() async throws {
         let rig = try await Rig(rules: [Rig.wind(horizon: .hours(12))])

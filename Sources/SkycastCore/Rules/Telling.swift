@@ -13,8 +13,8 @@ package struct Telling: Hashable, Sendable {
     package var age: Seconds?
     /// Whom its values come from; nil for the source asked first.
     package var source: SourceID?
-    /// The level told before, for an escalation.
-    package let toldBefore: Severity?
+    /// The level told before, for an escalation; nil if that never reached anybody.
+    package var toldBefore: Severity?
 
     package init(kind: OutboxNotice.Kind, alert: AlertRecord, city: City, toldBefore: Severity? = nil) {
         self.kind = kind
