@@ -45,6 +45,12 @@ extension Connection {
         _ = csqlite_keep_log_on_close(handle, keep ? 1 : 0)
     }
 
+    /// True if the open file was removed from its path, moved away or replaced there; in memory never.
+    package var hasMoved: Bool {
+        var hasMoved: Int32 = 0
+        return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK && hasMoved != 0
+    }
+
     /// Writes a compact copy of the database, as it is now, to a file that does not exist yet or is empty.
     ///
     /// If copying fails, the incomplete file stays.

@@ -58,6 +58,9 @@ package struct AlertCycle {
                 if var telling = judgement.telling {
                     telling.age = sight.age(for: telling.alert, at: now)
                     telling = telling.from(sight.origin)
+                    if telling.kind == .escalate, try await !store.hasReachedSomebody(telling.alert.id) {
+                        telling.toldBefore = nil
+                    }
                     tellings.append(telling)
                 } else if let alert = judgement.alerts.last, alert.endedAt == nil, alert.event.told != nil {
                     var telling = Telling(kind: .first, alert: alert, city: sight.city)

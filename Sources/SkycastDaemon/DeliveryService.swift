@@ -121,14 +121,15 @@ package struct DeliveryService: Service {
             try await digest.run(at: now)
             try await lost.run(at: now)
             command?.ring()
-            try await store.expireNotices(at: now)
+            // What a clock that is wrong takes for too late can wait for a server's word; it is not shown meanwhile.
+            if dependencies.wall.isConfirmed { try await store.expireNotices(at: now) }
             var isTaking = true
             for row in try await store.dueNotices(at: now) where isTaking {
                 isTaking = Task.isCancelled ? false : try await send(row)
             }
             if isTaking { try await closeEnded() }
             try await tellStatus()
-            let next = try await store.nextNoticeTime()
+            let next = try await store.nextNoticeTime(at: now)
             storeFailures.isOver("the store gives out notices again")
             return next.map { min(max(($0 - dependencies.wall.now).duration, .milliseconds(100)), longestPause) }
                 ?? longestPause

@@ -20,6 +20,10 @@ struct Failure {
         case let error as StoreError:
             (message, hint) = (error.message, error.hint)
             status = if case .writtenByNewerVersion = error { 78 } else { 70 }
+        case let error as StoreIsGone:
+            message =
+                "the store at '\(error.path)' was removed or replaced under the running skycastd, which has to start anew"
+            (hint, status) = ("stop skycastd before you move its files: systemctl --user stop skycastd", 70)
         case InstanceLock.Failure.held(let pid):
             message = "another skycastd is running" + (pid.map { ", process \($0)" } ?? "")
             (hint, status) = ("stop it first: systemctl --user stop skycastd", 75)

@@ -29,6 +29,7 @@ package struct MaintenanceService: Service {
             try await dependencies.clock.sleep(for: .seconds(60))
             await store.returnToDisk()
             await tell()
+            guard await store.isInPlace() else { throw StoreIsGone(path: store.path) }
             if due.log.comes(at: dependencies.clock.elapsed) {
                 await watchLog()
                 skycast_give_memory_back()
@@ -71,6 +72,11 @@ package struct MaintenanceService: Service {
             emptying.warning(error.message)
         }
     }
+}
+
+/// The open store was removed or replaced: only a new start finds what is there now, and the lock beside it.
+package struct StoreIsGone: Error, Hashable {
+    let path: String
 }
 
 extension Store {

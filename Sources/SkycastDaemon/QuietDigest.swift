@@ -24,7 +24,9 @@ struct QuietDigest: Sendable {
                 let alert = subject.alert
                 guard !subject.isPast(in: waiting.notice), let city = cities[alert.city] else { return nil }
                 let decided = Telling(kind: subject.kind, alert: alert, city: city)
-                guard policy.verdict(on: decided, at: now, zones: zones) != .suppress else { return nil }
+                guard policy.verdict(onWaiting: decided, in: waiting.notice, at: now, zones: zones) != .suppress else {
+                    return nil
+                }
                 return Telling(kind: decided.isAlive ? .first : decided.kind, alert: alert, city: city)
                     .with(settings.rule(alert.rule)).from(origins[alert.city])
             }

@@ -15,6 +15,7 @@ package final class TrustedClock: WallClock {
         var time: Timestamp
         var elapsed: Duration
         var isSuspect: Bool
+        var isConfirmed: Bool
     }
 
     private let wall: any WallClock
@@ -27,7 +28,9 @@ package final class TrustedClock: WallClock {
         self.boot = boot
         let now = wall.now
         reference = Mutex(
-            Reference(time: max(now, Self.earliest), elapsed: boot.elapsed, isSuspect: now < Self.earliest))
+            Reference(
+                time: max(now, Self.earliest), elapsed: boot.elapsed, isSuspect: now < Self.earliest, isConfirmed: false
+            ))
     }
 
     /// The time to go by.
@@ -36,7 +39,7 @@ package final class TrustedClock: WallClock {
         return reference.withLock { reference in
             let reckoned = reference.time + Seconds((elapsed - reference.elapsed).components.seconds)
             reference.isSuspect = Self.differ(shown, reckoned)
-            if !reference.isSuspect { reference = Reference(time: shown, elapsed: elapsed, isSuspect: false) }
+            if !reference.isSuspect { (reference.time, reference.elapsed) = (shown, elapsed) }
             return reference.isSuspect ? reckoned : shown
         }
     }
@@ -47,10 +50,16 @@ package final class TrustedClock: WallClock {
         return reference.withLock(\.isSuspect)
     }
 
+    /// A start believes the wall clock for want of anything better; only a server makes sure.
+    package var isConfirmed: Bool { reference.withLock(\.isConfirmed) }
+
     /// A server's time settles who is right.
     package func compare(withServer time: Timestamp) {
         let elapsed = boot.elapsed
-        reference.withLock { $0 = Reference(time: time, elapsed: elapsed, isSuspect: Self.differ(wall.now, time)) }
+        reference.withLock {
+            $0 = Reference(
+                time: time, elapsed: elapsed, isSuspect: Self.differ(wall.now, time), isConfirmed: true)
+        }
     }
 
     private static func differ(_ left: Timestamp, _ right: Timestamp) -> Bool {

@@ -29,7 +29,8 @@ enum AlertRow {
 
     /// An acknowledgement that came in while the cycle was judging is kept, unless the cycle told of something worse.
     ///
-    /// An event that ends because its rule was edited stays what it was under the old rule.
+    /// An event that ends because its rule was edited stays what it was under the old rule, and a level that is kept from
+    /// before an edit keeps its limit.
     static let upsert = """
         INSERT INTO alert (id, rule, city, title, phase, metric, direction, limit_value, ended_at, ending, \(event))
         VALUES (?, ?, (SELECT key FROM city WHERE id = ?), ?, ?, ?, ?, ?, ?, ?,
@@ -39,7 +40,8 @@ enum AlertRow {
             phase = excluded.phase,
             metric = CASE WHEN excluded.ending IS 'removed' THEN metric ELSE excluded.metric END,
             direction = CASE WHEN excluded.ending IS 'removed' THEN direction ELSE excluded.direction END,
-            limit_value = CASE WHEN excluded.ending IS 'removed' THEN limit_value ELSE excluded.limit_value END,
+            limit_value = CASE WHEN excluded.ending IS 'removed' THEN limit_value
+                ELSE coalesce(excluded.limit_value, limit_value) END,
             ended_at = excluded.ended_at,
             ending = excluded.ending,
             since = excluded.since,

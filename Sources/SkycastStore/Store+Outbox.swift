@@ -20,17 +20,32 @@ extension Store {
         try read { (database) throws(SQLiteError) in try database.notices(of: event) }
     }
 
+    /// True if a notice of an event, alone or with others, came to the screen or was handed to the user's own program.
+    package func hasReachedSomebody(_ event: EventID) throws(StoreError) -> Bool {
+        try read { (database) throws(SQLiteError) in
+            try database.value(
+                """
+                SELECT EXISTS (
+                    SELECT * FROM outbox_subject JOIN outbox ON outbox.id = notice
+                    WHERE outbox_subject.event = ? AND NOT is_dropped
+                        AND (status IN ('shown', 'sending') OR command = 'done'))
+                """, event) ?? false
+        }
+    }
+
     /// Notices that expired before they could be shown, newest first.
     package func missedNotices() throws(StoreError) -> [OutboxNotice] {
         try read { (database) throws(SQLiteError) in try database.missedNotices() }
     }
 
-    /// The first moment at which a waiting notice is due; nil if none waits.
-    package func nextNoticeTime() throws(StoreError) -> Timestamp? {
+    /// The first moment at which a notice that is not too late at `now` is due; nil if none waits.
+    package func nextNoticeTime(at now: Timestamp) throws(StoreError) -> Timestamp? {
         try read { (database) throws(SQLiteError) in
             let time = try database.value(
-                "SELECT min(max(not_before, coalesce(next_try_at, not_before))) FROM outbox WHERE status = 'queued'",
-                as: Timestamp?.self)
+                """
+                SELECT min(max(not_before, coalesce(next_try_at, not_before))) FROM outbox
+                WHERE status = 'queued' AND \(OutboxRow.isInTime)
+                """, now, as: Timestamp?.self)
             return time ?? nil
         }
     }
@@ -131,7 +146,10 @@ extension Store {
     package func waitingNotices(at now: Timestamp) throws(StoreError) -> Int {
         try read { (database) throws(SQLiteError) in
             try database.value(
-                "SELECT count(*) FROM outbox WHERE status IN ('queued', 'sending') AND not_before <= ?", now) ?? 0
+                """
+                SELECT count(*) FROM outbox
+                WHERE status IN ('queued', 'sending') AND not_before <= ?1 AND \(OutboxRow.isInTime)
+                """, now) ?? 0
         }
     }
 

@@ -4,7 +4,14 @@ package import SkycastCore
 extension Store {
     /// The notices whose wait for the end of quiet hours is over at a moment, oldest first.
     package func heldNotices(until now: Timestamp) throws(StoreError) -> [WaitingNotice] {
-        try read { (database) throws(SQLiteError) in try database.waitingNotices(OutboxRow.isHeld, at: now) }
+        try read { (database) throws(SQLiteError) in
+            try database.waitingNotices("not_before <= ?1 AND \(OutboxRow.isHeld)", at: now)
+        }
+    }
+
+    /// The notices that wait beyond a moment, oldest first.
+    package func heldNotices(beyond now: Timestamp) throws(StoreError) -> [WaitingNotice] {
+        try read { (database) throws(SQLiteError) in try database.waitingNotices("not_before > ?1", at: now) }
     }
 
     /// Lets a notice that waits do so until quiet hours are over, and no longer than `deadline`.

@@ -7,7 +7,7 @@ extension Store {
     /// tell, oldest first.
     package func noticesToReview(at now: Timestamp) throws(StoreError) -> [WaitingNotice] {
         try read { (database) throws(SQLiteError) in
-            try database.waitingNotices("next_try_at IS NULL OR next_try_at <= ?1", at: now)
+            try database.waitingNotices("not_before <= ?1 AND (next_try_at IS NULL OR next_try_at <= ?1)", at: now)
         }
     }
 
@@ -72,12 +72,12 @@ extension Connection {
         return id
     }
 
-    /// The notices that wait, may be told at a moment, which is `?1`, and are as `condition` says; oldest first.
+    /// The notices that wait, are not too late at a moment, which is `?1`, and are as `condition` says; oldest first.
     func waitingNotices(_ condition: String, at now: Timestamp) throws(SQLiteError) -> [WaitingNotice] {
         let rows = try rows(
             """
             SELECT \(OutboxRow.columns) FROM outbox
-            WHERE status = 'queued' AND not_before <= ?1 AND \(OutboxRow.isInTime) AND (\(condition))
+            WHERE status = 'queued' AND \(OutboxRow.isInTime) AND (\(condition))
             ORDER BY id
             """, now, as: OutboxRow.notice)
         var waiting: [WaitingNotice] = []

@@ -102,6 +102,16 @@ package actor Store {
         return log.size
     }
 
+    /// True unless the open file was removed from its path or replaced there.
+    ///
+    /// In such a file everything would go on, seen by nobody, and another daemon could start beside us.
+    package func isInPlace() -> Bool {
+        switch place {
+        case .closed, .standIn(_, for: nil): true
+        case .regular(let database), .standIn(_, for: .some(let database)): !database.hasMoved
+        }
+    }
+
     /// Looks for damage: the first problems in SQLite's words, none if the file is sound.
     package func problems() throws(StoreError) -> [String] {
         try read { (database) throws(SQLiteError) in try database.quickCheck() }

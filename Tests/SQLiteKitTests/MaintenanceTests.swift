@@ -66,6 +66,19 @@ import Testing
         }
     }
 
+    @Test func fileThatIsGoneOrReplacedIsNoticed() throws {
+        let directory = try TemporaryDirectory()
+        let database = try Connection(directory.file())
+        try database.execute("CREATE TABLE t (a INTEGER)")
+        #expect(!database.hasMoved)
+        try FileManager.default.moveItem(atPath: directory.file(), toPath: directory.file("elsewhere.db"))
+        #expect(database.hasMoved)
+        let other = try Connection(directory.file())
+        try other.execute("CREATE TABLE t (a INTEGER)")
+        #expect(database.hasMoved && !other.hasMoved)
+        #expect(try !Connection(":memory:").hasMoved)
+    }
+
     @Test func checkpointWithoutWALDoesNothing() throws {
         #expect(try Connection(":memory:").checkpoint() == nil)
     }

@@ -53,6 +53,38 @@ struct AlertCycleTests {
         #expect(try await rig.store.alerts().map(\.city) == [bergen.id])
     }
 
+    @Test("F19 what a limit is raised above keeps the limit it was told against, until its end and after it")
+    func raisedLimits() async throws {
+        let rig = try await Rig()
+        try await rig.cycle().run(weather: [Rig.gusts(30, rig.settings.cities[0], rig.clock.now)], at: rig.clock.now)
+        let levels = [Limits.Level(.moderate, 55), .init(.severe, 80)]
+        let limits = try #require(Limits(metric: .windGusts, direction: .above, levels: levels, clear: 50))
+        var settings = rig.settings
+        settings.rules = [Rule(id: RuleID("wind"), title: "wind", criterion: .limit(limits))]
+        let cycle = rig.cycle(settings)
+        for gusts in [30, nil, 30, 30] as [Double?] {
+            let alert = try #require(try await rig.store.alerts().first)
+            #expect(alert.limit == 25 && alert.event.level == .severe)
+            rig.clock.advance(by: .seconds(900))
+            let now = rig.clock.now
+            try await cycle.run(weather: [Rig.gusts(gusts, rig.settings.cities[0], now)], at: now)
+        }
+        let alert = try #require(try await rig.store.alerts(ended: true).first)
+        #expect(alert.ending == .over && alert.limit == 25 && alert.event.level == .severe)
+    }
+
+    @Test("what nobody was told it was is not said, when it gets worse")
+    func neverTold() async throws {
+        let rig = try await Rig(adjust: { $0.notifications.minimumSeverity = .severe })
+        let cycle = rig.cycle()
+        for gusts in [20, 30.0] {
+            try await cycle.run(weather: [Rig.gusts(gusts, rig.settings.cities[0], rig.clock.now)], at: rig.clock.now)
+            rig.clock.advance(by: .seconds(900))
+        }
+        _ = await rig.delivery.deliver()
+        #expect(rig.notifier.shown.map(\.summary) == ["Severe wind in Oslo"])
+    }
+
     @Test("F30 the same model run asked for again is the same run in the store")
     func slidingRun() async throws {
         let rig = try await Rig(rules: [Rig.wind(horizon: .hours(12))])

@@ -139,6 +139,28 @@ struct MaintenanceServiceTests {
         await store.close()
     }
 
+    @Test("a store that was removed or replaced under us ends the service", arguments: [false, true])
+    func removed(isReplaced: Bool) async throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let rig = try await Rig()
+        let store = try await Store.open(at: directory + "/skycast.db")
+        let service = MaintenanceService(settings: rig.settings, store: store, rig.dependencies)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await #expect(throws: StoreIsGone.self) { try await service.run() } }
+            for _ in 0..<3 {
+                await rig.clock.sleepers(1)
+                rig.clock.advance(by: .seconds(60))
+            }
+            await rig.clock.sleepers(1)
+            try? FileManager.default.removeItem(atPath: directory)
+            // The open file keeps its number, so the new one has another.
+            if isReplaced { await (try? Store.open(at: directory + "/skycast.db"))?.close() }
+            rig.clock.advance(by: .seconds(60))
+        }
+        await store.close()
+    }
+
     @Test("F93 F46 the store's remarks go to the log")
     func remarks() async throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path

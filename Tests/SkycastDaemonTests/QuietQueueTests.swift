@@ -145,6 +145,48 @@ struct QuietQueueTests {
         #expect(await evening.after(2, settings) == ["Moderate wind in Oslo"])
     }
 
+    @Test("quiet hours that a reload has removed hold nothing any more, and what is snoozed meanwhile is kept")
+    func removed() async throws {
+        let evening = try await Evening()
+        let store = evening.rig.store
+        evening.rig.notifier.fail(nil)
+        evening.rig.clock.advance(by: .seconds(3600))
+        try await evening.poll(20)
+        var settings = evening.rig.settings
+        settings.quietHours = nil
+        let now = evening.rig.clock.now
+        try await store.snooze(Snooze(scope: .everything, until: now + .hours(1)), at: now)
+        #expect(await evening.after(0, settings).isEmpty)
+        #expect(await evening.after(1, settings) == ["Moderate wind in Oslo"])
+        #expect(await evening.after(9, settings).count == 1)
+    }
+
+    @Test("quiet hours that a reload has made shorter hold no longer than they last")
+    func shortened() async throws {
+        let evening = try await Evening()
+        evening.rig.notifier.fail(nil)
+        evening.rig.clock.advance(by: .seconds(3600))
+        try await evening.poll(20)
+        var settings = evening.rig.settings
+        settings.quietHours = Evening.quiet(until: 5)
+        #expect(await evening.after(0, settings).isEmpty)
+        #expect(
+            try await evening.rig.store.nextNoticeTime(at: evening.rig.clock.now) == evening.rig.clock.now + .hours(7))
+        #expect(await evening.after(6.9, settings).isEmpty)
+        #expect(await evening.after(0.1, settings) == ["Moderate wind in Oslo"])
+    }
+
+    @Test("F38 quiet hours go by the zone that the computer is in now")
+    func travel() async throws {
+        let evening = try await Evening()
+        evening.rig.notifier.fail(nil)
+        evening.rig.clock.advance(by: .seconds(3600))
+        try await evening.poll(20)
+        var settings = evening.rig.settings
+        settings.quietHours = QuietHours(from: 22 * 60, to: 7 * 60, zone: .named("Asia/Tokyo"))
+        #expect(await evening.after(0, settings) == ["Moderate wind in Oslo"], "it is seven in the morning there")
+    }
+
     @Test("a digest that is late by a day does not come in the next night")
     func late() async throws {
         let evening = try await Evening()

@@ -40,9 +40,11 @@ struct Rig: Sendable {
         try await self.store.setCities(settings.cities, defaultInterval: settings.interval)
     }
 
-    var dependencies: Dependencies {
+    var dependencies: Dependencies { dependencies(by: clock) }
+
+    func dependencies(by wall: any WallClock) -> Dependencies {
         Dependencies(
-            wall: clock, clock: clock, zones: FixedZones(), log: log.log, manager: ServiceManager(environment: [:]),
+            wall: wall, clock: clock, zones: FixedZones(), log: log.log, manager: ServiceManager(environment: [:]),
             chance: { 1 })
     }
 
@@ -75,12 +77,12 @@ struct Rig: Sendable {
 
     func delivery(
         _ settings: Settings? = nil, desk: PollingDesk = PollingDesk(), to notifier: (any Notifier)? = nil,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], by wall: (any WallClock)? = nil
     ) -> DeliveryService {
         DeliveryService(
             settings: settings ?? self.settings, source: source.attribution, store: store,
             notifier: notifier ?? self.notifier, doorbell: Doorbell(), desk: desk, status: status,
-            environment: environment, dependencies)
+            environment: environment, dependencies(by: wall ?? clock))
     }
 
     static let limits: [Limits.Level] = [.init(.moderate, 18), .init(.severe, 25)]

@@ -12,7 +12,7 @@ import Testing
             var notice = OutboxNotice.about(event, notBefore: .start + .hours(1))
             try await store.commit(notices: [notice])
             #expect(try await store.dueNotices(at: .start + .hours(1) - Seconds(1)) == [])
-            #expect(try await store.nextNoticeTime() == .start + .hours(1))
+            #expect(try await store.nextNoticeTime(at: .start) == .start + .hours(1))
             notice.id = 1
             #expect(try await store.dueNotices(at: .start + .hours(1)) == [notice])
             #expect(try await store.dueNotices(at: notice.deliverBy) == [notice])
@@ -57,7 +57,7 @@ import Testing
             #expect(try await store.markSending(1))
             #expect(try await store.markSending(1) == false)
             #expect(try await store.dueNotices(at: .start) == [])
-            #expect(try await store.nextNoticeTime() == nil)
+            #expect(try await store.nextNoticeTime(at: .start) == nil)
             let answer = ShownNotice(serverID: .max, server: ":1.42")
             try await store.markShown(1, answer, at: .start + Seconds(3))
             let notice = try #require(try await store.notices(of: event).first)
@@ -202,9 +202,12 @@ import Testing
         try await withStore(place) { store in
             try await store.commit(notices: [.about(event), .about(nil, .digest)])
             #expect(try await store.expireNotices(at: .start + .hours(6)) == 0)
-            #expect(try await store.expireNotices(at: .start + .hours(6) + Seconds(1)) == 2)
+            let late = Timestamp.start + .hours(6) + Seconds(1)
+            #expect(try await store.nextNoticeTime(at: late) == nil)
+            #expect(try await store.waitingNotices(at: late) == 0)
+            #expect(try await store.expireNotices(at: late) == 2)
             #expect(try await store.missedNotices().map(\.id) == [2, 1])
-            #expect(try await store.nextNoticeTime() == nil)
+            #expect(try await store.nextNoticeTime(at: .start) == nil)
         }
     }
 

@@ -20,6 +20,7 @@ package struct NoticeWriter {
 
     /// The rows that tell `tellings`, worst first.
     package func rows(for tellings: [Telling], source: SourceAttribution) -> [OutboxNotice] {
+        let policy = policy.withoutSnoozes(of: tellings.filter(\.endsSnoozes).map(\.alert.id))
         let judged = tellings.map { (telling: $0, verdict: policy.verdict(on: $0, at: now, zones: zones)) }
         let shown = Grouping.bubbles(for: judged.filter { $0.verdict == .show }.map(\.telling)).map { bubble in
             row(bubble, source, notBefore: now)

@@ -11,7 +11,8 @@ package struct AlertRecord: Hashable, Sendable {
     package var metric: Metric
     /// nil for codes.
     package var direction: Limits.Direction?
-    /// The limit of the event's level in the metric's unit; nil for codes.
+    /// The limit of the event's level in the metric's unit; nil for codes, and for a level that is kept from before the rule
+    /// got other limits: the store knows by which.
     package var limit: Double?
     /// nil while it is open.
     package var endedAt: Timestamp?

@@ -5,12 +5,16 @@ package protocol WallClock: Sendable {
     /// True if the computer's own clock is not trusted at present.
     var isSuspect: Bool { get }
 
+    /// True if a server has told what time it is, or nobody needs to.
+    var isConfirmed: Bool { get }
+
     /// Hears what time a server has, for a clock that checks itself; others need not listen.
     func compare(withServer time: Timestamp)
 }
 
 extension WallClock {
     package var isSuspect: Bool { false }
+    package var isConfirmed: Bool { true }
     package func compare(withServer time: Timestamp) {}
 }
 

@@ -33,10 +33,15 @@ package struct DeliveryPolicy: Sendable {
         return quietHours.end(after: now, civilTime).map(Verdict.wait) ?? .suppress
     }
 
-    /// A snooze silences until it is over, except for what has become severe.
     private func isSnoozed(_ telling: Telling, at now: Timestamp) -> Bool {
-        if telling.endsSnoozes { return false }
-        return snoozes.contains { $0.until > now && $0.covers(telling.alert) }
+        snoozes.contains { $0.until > now && $0.covers(telling.alert) }
+    }
+
+    /// The same, but that no snooze silences these events.
+    package func withoutSnoozes(of events: some Sequence<EventID>) -> Self {
+        var policy = self
+        for index in snoozes.indices { policy.snoozes[index].exceptions.formUnion(events) }
+        return policy
     }
 
     /// The last moment at which showing a notice still helps: minor 1 h, moderate 2 h, severe the event's end and at

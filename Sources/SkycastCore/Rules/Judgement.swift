@@ -21,7 +21,8 @@ package struct Judgement: Sendable {
         key = RuleKey(rule: rule.id, city: city.id)
         evaluation = evaluate(rule, before, outlook, at: now)
         let state = evaluation.state
-        let open = state.event.map { AlertRecord(rule, city.id, $0, phase: state.phase) }
+        var open = state.event.map { AlertRecord(rule, city.id, $0, phase: state.phase) }
+        if evaluation.keepsLevel, state.event?.isToldByOtherLimits(than: rule) == true { open?.limit = nil }
         let ended = evaluation.ended.map { AlertRecord(rule, city.id, $0, at: now) }
         alerts = [ended, open].compactMap(\.self)
         let isEnd = if case .ended = evaluation.decision.outcome { true } else { false }
@@ -45,14 +46,30 @@ extension AlertRecord {
 
     /// The record of an event that `rule` has ended: as bad as it was told, however far it had faded by then.
     ///
-    /// So its end names the limit of the severity that a person has heard of. What was told by other limits has none.
+    /// So its end names the limit of the severity that a person has heard of. What was told by other limits has none that
+    /// is known here.
     fileprivate init(_ rule: Rule, _ city: CityID, _ ended: EndedEvent, at now: Timestamp) {
         var event = ended.event
         if let told = event.told, ended.how != .removed, event.toldMeaning == rule.meaning { event.level = told }
         self.init(rule, city, event, phase: .idle)
+        if event.isToldByOtherLimits(than: rule) { limit = nil }
         endedAt = now
         ending = ended.how
     }
+}
+
+extension Evaluation {
+    /// True if the rule saw nothing by which to say how bad the open event is now.
+    fileprivate var keepsLevel: Bool {
+        switch decision.reason {
+        case .unknownReading, .unknownWindow: true
+        default: state.phase == .clearing && state.event?.window == nil
+        }
+    }
+}
+
+extension AlertEvent {
+    fileprivate func isToldByOtherLimits(than rule: Rule) -> Bool { told != nil && toldMeaning != rule.meaning }
 }
 
 extension Criterion {

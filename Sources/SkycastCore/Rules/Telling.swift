@@ -13,8 +13,8 @@ package struct Telling: Hashable, Sendable {
     package var age: Seconds?
     /// Whom its values come from; nil for the source asked first.
     package var source: SourceID?
-    /// The level told before, for an escalation.
-    package let toldBefore: Severity?
+    /// The level told before, for an escalation; nil if that never reached anybody.
+    package var toldBefore: Severity?
 
     package init(kind: OutboxNotice.Kind, alert: AlertRecord, city: City, toldBefore: Severity? = nil) {
         self.kind = kind
@@ -37,8 +37,11 @@ package struct Telling: Hashable, Sendable {
         return telling
     }
 
-    /// It has become so bad that no snooze holds it back any more.
-    package var endsSnoozes: Bool { kind == .escalate && severity >= .severe }
+    /// It is news so bad that no snooze from before holds it back: severe from the start, or become so.
+    package var endsSnoozes: Bool { (kind == .first || kind == .escalate) && severity >= .severe }
+
+    /// It has become severe: who snoozes it before that is on the screen may know only of what was milder.
+    package var hasBecomeSevere: Bool { kind == .escalate && severity >= .severe }
 
     /// What an end is as bad as is what was told; otherwise the level of now.
     package var severity: Severity {

@@ -48,7 +48,9 @@ struct DeliveryPolicyTests {
             let policy = Self.policy { $0.snoozes = [Snooze(scope: scope, until: until)] }
             #expect(Self.verdict(policy, .severe) == .suppress)
             #expect(Self.verdict(policy, .severe, at: until) == .show)
-            #expect(Self.verdict(policy, .severe, kind: .escalate) == .show)
+            #expect(Self.verdict(policy, .severe, kind: .escalate) == .suppress)
+            let event = AlertTextTests.telling(.first, .severe).alert.id
+            #expect(Self.verdict(policy.withoutSnoozes(of: [event]), .severe) == .show)
         }
         let other = Self.policy { $0.snoozes = [Snooze(scope: .city(CityID("bergen")), until: until)] }
         #expect(Self.verdict(other, .severe) == .show)
