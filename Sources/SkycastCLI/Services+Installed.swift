@@ -85,7 +85,7 @@ private struct InstalledFiles {
         let file = SettingsFile(directories.configuration(option: option))
         let settings = try file.settings(SettingsContext(home: directories.home))
         let exists = settings != nil || file.exists
-        if !exists, option != nil { throw .missing(path: file.path) }
+        if !exists, let error = directories.missingConfiguration(option: option) { throw error }
         return EffectiveSettings(
             path: file.path, exists: exists, settings: settings ?? Settings(),
             database: directories.database(option: database, setting: settings?.database))

@@ -40,7 +40,7 @@ package struct BaseDirectories: Hashable, Sendable {
         }
         systemConfigs = listed.isEmpty ? ["/etc/xdg"] : listed
         overrides = Overrides(
-            config: nonEmpty("SKYCAST_CONFIG"), database: nonEmpty("SKYCAST_DATABASE"),
+            config: nonEmpty(Self.configurationVariable), database: nonEmpty("SKYCAST_DATABASE"),
             socket: nonEmpty("SKYCAST_SOCKET"))
     }
 
@@ -60,6 +60,14 @@ package struct BaseDirectories: Hashable, Sendable {
         let candidates = configurationCandidates(option: option)
         return candidates.first { FileManager.default.fileExists(atPath: $0) } ?? candidates[0]
     }
+
+    /// What it means if the configuration does not exist; nil if it is in a usual place, where there need not be one.
+    package func missingConfiguration(option: String? = nil) -> ConfigurationError? {
+        if let option { return .missing(path: option) }
+        return overrides.config.map { .missing(path: $0, variable: Self.configurationVariable) }
+    }
+
+    private static let configurationVariable = "SKYCAST_CONFIG"
 
     /// The store; `option` is `--database`, `setting` the key `database`.
     package func database(option: String? = nil, setting: String? = nil) -> String {

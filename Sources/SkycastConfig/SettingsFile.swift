@@ -13,10 +13,8 @@ package struct SettingsFile: Hashable, Sendable {
 
     /// The settings it says; nil if there is no such file, or nothing in it, as while an editor writes it anew.
     package func settings(_ context: SettingsContext) throws(ConfigurationError) -> Settings? {
-        guard let content = try content(), content.bytes.contains(where: { !Self.space.contains($0) }) else {
-            return nil
-        }
-        return try Settings(reading: content.bytes, path: path, context: context, isOpen: content.isOpen)
+        guard let bytes = try bytes(), bytes.contains(where: { !Self.space.contains($0) }) else { return nil }
+        return try Settings(reading: bytes, path: path, context: context, exposure: FileExposure(of: path))
     }
 
     /// True if there is such a file, whatever is in it.
@@ -25,10 +23,7 @@ package struct SettingsFile: Hashable, Sendable {
     private static let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
 
     /// Its content; nil if there is no such file.
-    func bytes() throws(ConfigurationError) -> [UInt8]? { try content()?.bytes }
-
-    /// Its content, and whether others than its owner may write it; nil if there is no such file.
-    private func content() throws(ConfigurationError) -> (bytes: [UInt8], isOpen: Bool)? {
+    func bytes() throws(ConfigurationError) -> [UInt8]? {
         do {
             let target = URL(filePath: path).resolvingSymlinksInPath().path
             let attributes = try FileManager.default.attributesOfItem(atPath: target)
@@ -39,8 +34,7 @@ package struct SettingsFile: Hashable, Sendable {
             try checkSize((attributes[.size] as? Int) ?? 0)
             let content = try Data(contentsOf: URL(filePath: target))
             try checkSize(content.count)
-            let mode = (attributes[.posixPermissions] as? Int) ?? 0
-            return (Array(content), mode & 0o022 != 0)
+            return Array(content)
         } catch let error as ConfigurationError {
             throw error
         } catch let error as CocoaError where error.code == .fileReadNoSuchFile || error.code == .fileNoSuchFile {

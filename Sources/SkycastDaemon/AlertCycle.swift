@@ -42,7 +42,7 @@ package struct AlertCycle {
             let given = weather.first { $0.city == city.id }
             guard given != nil || failures[city.id] != nil || unheard.contains(city.id) else { continue }
             let stored = try await store.latest(city.id)
-            let answer = given.map { $0.known(at: now).following(stored.forecast) }
+            let answer = given.map { $0.following(stored.forecast) }
             if let answer { record.weather.append(answer) }
             let sight = try await sight(of: city, stored, answer, at: now)
             // After a start nothing is judged until there is a fresh reading.

@@ -14,13 +14,17 @@ extension PollingRound {
             try await plain.inTerms(of: source, keptIn: store)
         }
         do {
-            let weather = try await source.fetch(question ?? plain)
-            if let time = weather.lazy.compactMap(\.serverTime).first { dependencies.wall.compare(withServer: time) }
+            let answers = try await source.fetch(question ?? plain)
+            if let time = answers.lazy.compactMap(\.serverTime).first { dependencies.wall.compare(withServer: time) }
+            let weather = answers.map { $0.usable(at: dependencies.wall.now) }
             if !weather.allSatisfy(\.isKept) {
                 await have(.release) { store throws(StoreError) in try await store.release(source.attribution.id) }
             }
             let counting = note(weather, of: lane, to: batch)
             haul.take(weather.filter { counting.contains($0.city) })
+            for answer in weather where counting.contains(answer.city) {
+                if let failure = answer.readingFailure { haul.fail([answer.city], with: failure) }
+            }
         } catch {
             await handle(error, of: lane, for: batch, &haul)
         }
@@ -33,16 +37,20 @@ extension PollingRound {
         let (source, moment, now) = (lanes[lane].id, dependencies.clock.elapsed, dependencies.wall.now)
         let isKept = weather.allSatisfy(\.isKept)
         let counting = weather.filter { answer in
-            rota.answered(source, for: answer.city, isKept: answer.isKept, at: moment, now: now)
+            if let failure = answer.readingFailure {
+                return !noteFailure(of: lane, for: [answer.city], because: failure).isEmpty
+            }
+            return rota.answered(source, for: answer.city, isKept: answer.isKept, at: moment, now: now)
         }.map(\.city)
-        lanes[lane].plan.succeeded(batch, isKept: isKept, at: moment)
+        let lackingForecast = Set(weather.filter { $0.forecastFailure != nil }.map(\.city))
+        lanes[lane].plan.succeeded(batch, lackingForecast: lackingForecast, isKept: isKept, at: moment)
         if !isKept { lanes[lane].lastFailure = nil }
         for city in batch.cities where !counting.contains(city) {
             // Its validity is not stored, as its forecast is not; so it is heeded here.
             let expiry = weather.first { $0.city == city }?.validity?.expiresAt
             lanes[lane].plan.postpone(city, until: expiry.map { moment + ($0 - now).duration }, at: moment)
         }
-        if !isKept { noteRecovery(of: lane, for: counting) }
+        logAnswers(weather.filter { counting.contains($0.city) }, of: lane, areKept: isKept)
         for remark in weather.compactMap(\.remark) where lanes[lane].remarks.insert(remark).inserted {
             dependencies.log.warning("\(lanes[lane].name): \(remark)")
         }
@@ -71,7 +79,7 @@ extension PollingRound {
             await hold(lane, for: reset.wait(from: dependencies.wall.now), because: error.message)
         }
         if isOfCities {
-            logFailure(error.message, of: lane, for: batch.cities)
+            logFailure(error.message, of: lane, for: batch.cities, in: \.cityFailures)
         } else {
             lanes[lane].lastFailure = error.message
             logFailure(error, of: lane)

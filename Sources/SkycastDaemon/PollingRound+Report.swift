@@ -51,7 +51,9 @@ extension PollingRound {
     }
 
     private func lastError(for city: CityID) -> String? {
-        lane(of: city)?.cityFailures[city]?.last.map { "\(city): \($0)" }
+        let lane = lane(of: city)
+        let failure = lane?.cityFailures[city]?.last ?? lane?.forecastFailures[city]?.last
+        return failure.map { "\(city): \($0)" }
     }
 
     private func hold(_ lane: SourceLane) -> DaemonStatus.Hold? {

@@ -121,7 +121,7 @@ extension PollingRound {
         }
         guard haul.isFromAsking else { return haul }
         let now = dependencies.clock.elapsed
-        for answer in haul.weather { attempts[answer.city] = (now, nil) }
+        for answer in haul.weather { attempts[answer.city] = (now, answer.failure) }
         for (city, failure) in haul.failures { attempts[city] = (now, failure) }
         await judge(weather: haul.weather, failures: haul.failures)
         await keepSubstitutes()

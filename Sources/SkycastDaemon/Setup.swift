@@ -37,8 +37,10 @@ package struct Setup: Sendable {
         }
         let file = SettingsFile(configuration)
         let settings = try file.settings(SettingsContext(home: directories.home))
-        if settings == nil, options.configuration != nil, !FileManager.default.fileExists(atPath: configuration) {
-            throw SetupError.noConfiguration(path: configuration)
+        if settings == nil, !file.exists,
+            let error = directories.missingConfiguration(option: options.configuration)
+        {
+            throw error
         }
         self.settings = settings ?? Settings()
         isUnconfigured = settings == nil
@@ -97,6 +99,7 @@ package struct Setup: Sendable {
 
     private static var demoSettings: Settings {
         var settings = Settings()
+        settings.provider.name = .demo
         settings.interval = Seconds(1)
         settings.forecastInterval = Seconds(1)
         settings.cities = DemoSource.cities
@@ -121,7 +124,6 @@ package struct Setup: Sendable {
 
 /// Why the daemon cannot be set up as asked.
 package enum SetupError: UserFacingError, Hashable {
-    case noConfiguration(path: String)
     /// There was one before.
     case configurationGone(path: String)
     case demoStoreExists(path: String)
@@ -130,7 +132,6 @@ package enum SetupError: UserFacingError, Hashable {
 
     package var message: String {
         switch self {
-        case .noConfiguration(let path): "no configuration at '\(path)'"
         case .configurationGone(let path): "there is none any more at '\(path)', or nothing in it"
         case .demoStoreExists(let path): "the demo needs an empty store, but '\(path)' exists"
         case .badAddress(let address): "provider.url '\(address)' is not an address"
@@ -141,7 +142,6 @@ package enum SetupError: UserFacingError, Hashable {
     package var hint: String? {
         switch self {
         case .configurationGone: "to watch no city write a file without any"
-        case .noConfiguration: "leave --config away to run without one"
         case .demoStoreExists: "name a file that does not exist, or leave --database away"
         case .badAddress: "write it like http://127.0.0.1:8080"
         case .noKey: "name its file in api_key_file"

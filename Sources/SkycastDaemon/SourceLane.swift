@@ -8,6 +8,8 @@ struct SourceLane {
     var failures = FailureLog()
     /// What is said of cities for which it fails while it answers for others.
     var cityFailures: [CityID: FailureLog] = [:]
+    /// What is said of cities whose forecast it does not tell while it tells how it is now.
+    var forecastFailures: [CityID: FailureLog] = [:]
     /// What it fails with, in the server's words if it answered; nil once it answers.
     var lastFailure: String?
     /// What it was said to remark.

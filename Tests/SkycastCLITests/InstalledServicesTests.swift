@@ -116,6 +116,18 @@ import Testing
         #expect(try !services.configuration.show(nil, nil).exists)
     }
 
+    @Test func aFileThatTheEnvironmentNamesMustBeThere() throws {
+        let (_, home) = try services(nil)
+        defer { remove(home) }
+        let path = home + "/none.toml"
+        let services = Services.installed(environment: ["HOME": home, "SKYCAST_CONFIG": path])
+        let missing = ConfigurationError.missing(path: path, variable: "SKYCAST_CONFIG")
+        #expect(throws: missing) { try services.configuration.show(nil, nil) }
+        let check = services.checkConfiguration(nil)
+        #expect(!check.exists)
+        #expect(check.problems == ["no configuration at '\(path)', which SKYCAST_CONFIG names"])
+    }
+
     @Test func theStoreOfAnOptionIsTheOneInForce() throws {
         let (services, home) = try services("database = \"/elsewhere/weather.db\"")
         defer { remove(home) }

@@ -78,7 +78,7 @@ enum ManualPage {
         .Ev LANG :
         12 or 24 hours.
         .It Ev SKYCAST_CONFIG , Ev SKYCAST_DATABASE
-        The configuration and the store, where no option says.
+        The configuration, which must be there, and the store, where no option says.
         .El
         .Sh FILES
         .Bl -tag -width Ds

@@ -61,11 +61,16 @@ func overrides() throws {
     ])
     #expect(paths.configurationCandidates(option: "o.toml") == ["o.toml"])
     #expect(paths.configurationCandidates() == ["/e.toml"])
+    #expect(paths.missingConfiguration(option: "o.toml") == .missing(path: "o.toml"))
+    let missing = try #require(paths.missingConfiguration())
+    #expect(missing.message == "no configuration at '/e.toml', which SKYCAST_CONFIG names")
+    #expect(missing.hint == "unset SKYCAST_CONFIG for the usual place")
     #expect(paths.database(option: "o.db", setting: "/f.db") == "o.db")
     #expect(paths.database(setting: "/f.db") == "/e.db")
     #expect(paths.socket == "/e.sock")
     let plain = try directories(["HOME": "/h", "SKYCAST_CONFIG": "", "SKYCAST_DATABASE": "", "SKYCAST_SOCKET": ""])
     #expect(plain.database(setting: "/f.db") == "/f.db")
+    #expect(plain.missingConfiguration() == nil)
     #expect(plain == (try directories(["HOME": "/h"])))
 }
 

@@ -53,20 +53,51 @@ func blankFile(text: String) throws {
     }
 }
 
+/// What others may write of a file in a directory, and what is said of that.
+struct Openness: Sendable {
+    let file: Int
+    let directory: Int
+    /// What is open.
+    let names: String
+    let isRefused: Bool
+
+    init(_ file: Int, in directory: Int, _ names: String, isRefused: Bool = false) {
+        (self.file, self.directory, self.names, self.isRefused) = (file, directory, names, isRefused)
+    }
+
+    static let all = [
+        Openness(0o600, in: 0o700, ""), Openness(0o644, in: 0o755, ""), Openness(0o644, in: 0o1777, ""),
+        Openness(0o664, in: 0o755, "file"), Openness(0o600, in: 0o775, "directory"),
+        Openness(0o664, in: 0o775, "file directory"), Openness(0o646, in: 0o755, "file", isRefused: true),
+        Openness(0o600, in: 0o777, "directory", isRefused: true),
+        Openness(0o666, in: 0o777, "file directory", isRefused: true),
+    ]
+}
+
 @Test(
-    "a file that others may write is noted if it says what is run",
-    arguments: [(0o600, false), (0o644, false), (0o664, true), (0o646, true), (0o666, true)])
-func openFile(mode: Int, isNoted: Bool) throws {
+    "F106 a file that says what is run is refused if anybody may write it or its directory, and noted if a group may",
+    arguments: Openness.all)
+func openFile(_ openness: Openness) throws {
     try withDirectory { directory in
         let file = directory + "/my config.toml"
-        let command = "[notifications]\ncommand = [\"/bin/true\"]"
-        for text in [command, "[notifications]\nenabled = true"] {
+        let manager = FileManager.default
+        try manager.setAttributes([.posixPermissions: openness.directory], ofItemAtPath: directory)
+        func said(of text: String) throws -> [String] {
             try Data(text.utf8).write(to: URL(filePath: file))
-            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
-            let hints = try #require(try SettingsFile(file).settings(context)).hints.map { $0.line(file: "c") }
-            let words = "others can change what is run as you (chmod go-w '\(file)')"
-            #expect(hints == (isNoted && text == command ? ["c:2:11: notifications.command: \(words)"] : []))
+            try manager.setAttributes([.posixPermissions: openness.file], ofItemAtPath: file)
+            do throws(ConfigurationError) {
+                return try SettingsFile(file).settings(context)?.hints.map { $0.line(file: "c") } ?? []
+            } catch {
+                return ["refused", error.message]
+            }
         }
+        #expect(try said(of: "[notifications]\nenabled = true").isEmpty)
+        let paths = openness.names.split(separator: " ").map { $0 == "file" ? "'\(file)'" : directory }
+        let who = openness.isRefused ? "anybody" : "others"
+        let words = "notifications.command: \(who) can change what is run as you (chmod go-w "
+        let lines = try said(of: "[notifications]\ncommand = [\"/bin/true\"]")
+        #expect(lines.contains("refused") == openness.isRefused)
+        #expect(lines.last?.contains(words + paths.joined(separator: " ") + ")") ?? paths.isEmpty, "\(lines)")
     }
 }
 

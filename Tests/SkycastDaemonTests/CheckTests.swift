@@ -44,6 +44,22 @@ struct CheckTests {
         #expect(try !report("", credential: "canary").contains { $0.hasPrefix("calls: ") })
     }
 
+    @Test("the demo has no calls to count") func demo() throws {
+        let setup = try Setup(DaemonOptions(["--demo"]), environment: ["HOME": "/nonexistent"])
+        #expect(setup.settings.callWeight == nil)
+    }
+
+    @Test("a file that an option or the environment names must be there", arguments: [true, false])
+    func named(isOption: Bool) throws {
+        let path = "/nonexistent/config.toml"
+        var environment = ["HOME": "/nonexistent"]
+        if !isOption { environment["SKYCAST_CONFIG"] = path }
+        let options = try DaemonOptions(isOption ? ["--config", path] : [])
+        #expect(throws: ConfigurationError.missing(path: path, variable: isOption ? nil : "SKYCAST_CONFIG")) {
+            try Setup(options, environment: environment)
+        }
+    }
+
     @Test("a rule about what the source never tells has a hint") func missing() throws {
         #expect(
             try hints(norway + ultraviolet)

@@ -122,6 +122,18 @@ struct FallbackTests {
         #expect(evaluations.allSatisfy { $0.input.source != nil })
     }
 
+    @Test("a city whose current values are always of long ago is the second's, the others are not")
+    func valuesOfLongAgo() async throws {
+        let fallback = try await FallbackRig(
+            cities: ["oslo", "bergen"],
+            first: { _, city, now throws(SourceError) in
+                Rig.gusts(30, city, city.id == Self.oslo ? now - .days(2) : now)
+            }, second: Self.storm())
+        await fallback.run(minutes: 120)
+        #expect(try await fallback.sources() == ["met-norway"])
+        #expect(try await fallback.sources(of: "bergen") == ["open-meteo"])
+    }
+
     @Test("F54 a server that asks to be left alone for long has a substitute, also after a restart")
     func hold() async throws {
         let fallback = try await FallbackRig(

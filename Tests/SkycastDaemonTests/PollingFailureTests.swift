@@ -115,6 +115,53 @@ struct PollingFailureTests {
         }
     }
 
+    @Test("F32 a forecast that cannot be used leaves the last one, is said, and is asked for with the next values")
+    func brokenForecast() async throws {
+        let whole: FakeSource.Answer = { city, now throws(SourceError) in
+            Rig.gusts(5, city, now, hours: Array(repeating: 5, count: 48))
+        }
+        let rig = try await Rig(answer: whole)
+        try await ControlRig.with(rig) { control async throws in
+            rig.source.change { city, now throws(SourceError) in
+                Rig.gusts(6, city, now).with(try whole(city, now - .days(60)).forecast)
+            }
+            await rig.pass(minutes: 100)
+            let latest = try await rig.store.latest(Self.oslo)
+            #expect(latest.forecast?.steps.count == 48)
+            #expect(latest.snapshot?.values[.windGusts] == 6)
+            let asked = rig.source.requests.drop { $0.forecast }.drop { !$0.forecast }
+            #expect(asked.count >= 2 && asked.allSatisfy(\.forecast))
+            let sentence = "the answer holds no forecast of the hours to come"
+            #expect(Set(rig.log.lines) == ["Fake for oslo: " + sentence])
+            #expect(rig.log.lines.count <= 2)
+            #expect(try await control.ask(.status).daemon?.lastError == "oslo: " + sentence)
+            rig.clock.advance(by: .seconds(10))
+            #expect(try await control.ask(.refresh([])).cities?.map(\.error) == [sentence])
+            rig.source.change(whole)
+            rig.clock.advance(by: .seconds(10))
+            #expect(try await control.ask(.refresh([])).cities?.map(\.error) == [nil])
+            #expect(try await rig.store.latest(Self.oslo).forecast?.fetchedAt == rig.clock.now)
+            await rig.clock.sleepers(1)
+            #expect(try await control.ask(.status).daemon?.lastError == nil)
+            #expect(rig.log.lines.last == "Fake has a forecast again for oslo")
+        }
+    }
+
+    @Test("F50 current values of long ago are a failure of their city, and none of them is kept")
+    func valuesOfLongAgo() async throws {
+        let rig = try await rig { city, now throws(SourceError) in
+            Rig.gusts(5, city, city.id == Self.oslo ? Timestamp(-1) : now)
+        }
+        try await ControlRig.with(rig) { control async throws in
+            await rig.pass(minutes: 20)
+            #expect(try await rig.store.latest(Self.oslo).snapshot == nil)
+            #expect(try await rig.store.latest(Self.bergen).snapshot != nil)
+            let sentence = "the current values are of more than a day ago"
+            #expect(rig.log.lines == ["Fake for oslo: " + sentence])
+            #expect(try await control.ask(.status).daemon?.lastError == "oslo: " + sentence)
+        }
+    }
+
     @Test("F93 what the store refuses is said once an hour, and when it is over")
     func store() async throws {
         try await StubbornStore.with(table: "snapshot") { stubborn in
@@ -157,5 +204,12 @@ struct PollingFailureTests {
         #expect(heard.contains(.changed))
         let failed = heard.dropLast().filter { if case .polled(_, failure: .some) = $0 { true } else { false } }
         #expect(failed.count == 1, "a poll that is not made is no news: \(heard)")
+    }
+}
+
+extension CityWeather {
+    /// The same current values with another forecast.
+    fileprivate func with(_ forecast: Forecast?) -> Self {
+        CityWeather(city: city, snapshot: snapshot, forecast: forecast, timeZone: timeZone)
     }
 }

@@ -45,7 +45,7 @@ struct OpenMeteoCurrentTests {
         #expect(weather.map(\.city) == [City.oslo.id, City.tokyo.id])
         #expect(weather.map(\.timeZone) == ["Europe/Oslo", "Asia/Tokyo"])
         #expect(weather.map { $0.snapshot?.values[.temperature] } == [-1.2, 8.3])
-        #expect(weather.allSatisfy { $0.forecast == nil })
+        #expect(weather.allSatisfy { $0.usable(at: Fixture.now).forecast == nil })
     }
 
     @Test("an answer about one place or three is no answer about two")

@@ -77,7 +77,7 @@ struct OpenMeteoHourlyTests {
             .replacing("\"utc_offset_seconds\": 3600", with: "\"utc_offset_seconds\": null")
         let weather = try #require(Fixture.decode(Data(body.utf8)).first)
         #expect(weather.snapshot == nil)
-        #expect(weather.forecast == nil)
+        #expect(weather.usable(at: Fixture.now).forecast == nil)
     }
 
     @Test("a zone of quarter hours: steps at quarter past, days at local midnight")
@@ -86,6 +86,20 @@ struct OpenMeteoHourlyTests {
         #expect(forecast.steps.first?.start == Fixture.hour + .minutes(15))
         #expect(forecast.steps.count == 4)
         #expect(forecast.days.map(\.date.iso8601) == ["2026-12-30", "2026-12-31"])
+    }
+
+    @Test(
+        "F32 hours that are null, missing, unknown or of another time are no forecast, whatever the days say",
+        arguments: [("\"hourly\":", "\"hourly\": null, \"x\":"), ("\"hourly\":", "\"x\":"), ("17986", "9")])
+    func hoursUnusable(old: String, new: String) throws {
+        let body = try String(decoding: Fixture.bytes("one-city-whole.json"), as: UTF8.self)
+        let start = try #require(body.firstRange(of: "\"hourly\":")?.lowerBound)
+        let end = try #require(body.firstRange(of: "\"daily\":")?.lowerBound)
+        let damaged = body[..<start] + body[start..<end].replacing(old, with: new) + body[end...]
+        let weather = try #require(Fixture.decode(Data(damaged.utf8)).first).usable(at: Fixture.now)
+        #expect(weather.snapshot != nil)
+        #expect(weather.forecast == nil)
+        #expect(weather.failure == "the answer holds no forecast of the hours to come")
     }
 
     @Test("a forecast that was not asked for is not made of what came anyway")

@@ -51,6 +51,29 @@ struct OpenWeatherMapFailureTests {
                 == ["\(server)/3.0/onecall\(place)&exclude=minutely,hourly,daily\(key)"])
     }
 
+    @Test(
+        "a forecast that fails leaves the current values, unless our key or our calls are refused",
+        arguments: [(500, true), (404, true), (200, true), (401, false), (429, false)])
+    func forecastFails(status: Int, isKept: Bool) async throws {
+        let source = try Answers.source { request in
+            if request.url.lastPathComponent == "weather" {
+                return HTTPResponse(status: 200, headers: Fixture.json, body: Data(Answers.current.utf8))
+            }
+            let body = #"{"cod":"\#(status == 200 ? 500 : status)","message":"no luck"}"#
+            return HTTPResponse(status: status, headers: Fixture.json, body: Data(body.utf8))
+        }
+        let question = WeatherQuestion([.london], forecast: true, now: Fixture.now)
+        guard isKept else {
+            await #expect(throws: SourceError.self) { try await source.fetch(question) }
+            return
+        }
+        let weather = try #require(try await source.fetch(question).first)
+        #expect(weather.snapshot?.values[.temperature] == 8.72)
+        #expect(weather.forecast == nil)
+        let failure = try #require(weather.usable(at: Fixture.now).failure)
+        #expect(failure.hasPrefix("no forecast: the server") && failure.hasSuffix("no luck"))
+    }
+
     @Test("a 401 tells which of its two causes it has")
     func unauthorized() async throws {
         let key = try await failure(

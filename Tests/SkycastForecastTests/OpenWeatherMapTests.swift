@@ -231,13 +231,12 @@ struct OpenWeatherMapTests {
 
     @Test("an answer without what was asked for is none")
     func lacking() async throws {
-        for (bodies, what) in [
-            (["weather": #"{"cod":200}"#, "forecast": Answers.short], "current values"),
-            (["weather": Answers.current, "forecast": #"{"cod":"200","list":{}}"#], "forecast"),
-        ] {
-            await #expect(throws: SourceError(.transient, "the answer lacks the \(what) asked for")) {
-                try await Answers.weather(bodies)
-            }
+        await #expect(throws: SourceError(.transient, "the answer lacks the current values asked for")) {
+            try await Answers.weather(["weather": #"{"cod":200}"#, "forecast": Answers.short])
         }
+        let bodies = ["weather": Answers.current, "forecast": #"{"cod":"200","list":{}}"#]
+        let weather = try await Answers.weather(bodies).usable(at: Fixture.now)
+        #expect(weather.snapshot != nil && weather.forecast == nil)
+        #expect(weather.failure == "the answer holds no forecast of the hours to come")
     }
 }

@@ -88,6 +88,7 @@ extension CityWeather {
         answer.officialAlerts = officialAlerts
         answer.isKept = isKept
         answer.remark = remark
+        answer.forecastFailure = forecastFailure
         return answer
     }
 }

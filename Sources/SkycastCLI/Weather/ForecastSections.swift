@@ -11,7 +11,7 @@ struct ForecastSections {
 
     /// The next twelve hours in columns: hour, sign, temperature, chance of rain; in two strips where it is narrow.
     var hours: [Line] {
-        let steps = Array(city.upcoming(hours: Self.hourCount))
+        let steps = city.upcoming(hours: Self.hourCount).map(completed)
         guard !steps.isEmpty else { return [] }
         let least = max(6, (steps.map { hourLabel($0).width }.max() ?? 0) + 1)
         let perStrip = width >= Self.hourCount * least - 1 ? Self.hourCount : max(1, min(6, (width + 1) / least))
@@ -31,6 +31,16 @@ struct ForecastSections {
             }
         }
         return lines
+    }
+
+    /// The running hour, where the forecast does not say how it began, as it is now.
+    private func completed(_ step: ForecastStep) -> ForecastStep {
+        guard step.start <= city.now, !city.isStale else { return step }
+        var step = step
+        for metric in [Metric.temperature, .weatherCode, .isDay] where step.values[metric] == nil {
+            step.values[metric] = city.values[metric]
+        }
+        return step
     }
 
     private func hourLabel(_ step: ForecastStep) -> Line {

@@ -18,9 +18,10 @@ extension SettingsReader {
         guard let program = elements.first else {
             return field.refusal("no program is named", hint: "leave the key out for none")
         }
-        if let openFile {
-            field.note(
-                "others can change what is run as you", hint: "chmod go-w " + openFile.quotedForShell)
+        if let exposure, exposure.isToAll {
+            field.problem("anybody can change what is run as you", hint: exposure.remedy)
+        } else if let exposure {
+            field.note("others can change what is run as you", hint: exposure.remedy)
         }
         let arguments = elements.dropFirst().compactMap { $0.text() }
         return path(program).map { [$0] + arguments }

@@ -16,9 +16,9 @@ package struct SettingsContext: Hashable, Sendable {
 extension Settings {
     /// The settings that a file's bytes say, or all that is wrong with them; `path` is the file's name in messages.
     ///
-    /// `isOpen` is true if others than its owner may write it.
+    /// `exposure` is how others than its owner may write it, if they may.
     package init(
-        reading bytes: [UInt8], path: String, context: SettingsContext, isOpen: Bool = false
+        reading bytes: [UInt8], path: String, context: SettingsContext, exposure: FileExposure? = nil
     ) throws(ConfigurationError) {
         let document: TOMLDocument
         do throws(Problem) {
@@ -27,7 +27,7 @@ extension Settings {
             throw .invalid(path: path, problems: [error])
         }
         let report = ProblemReport(document)
-        let reader = SettingsReader(context, openFile: isOpen ? path : nil)
+        let reader = SettingsReader(context, exposure: exposure)
         self = reader.settings(from: SettingsTable(document.root, report))
         let problems = report.sortedProblems
         guard problems.isEmpty else { throw .invalid(path: path, problems: problems) }
@@ -41,12 +41,12 @@ extension Settings {
 struct SettingsReader {
     private let context: SettingsContext
     private let zoneAdvice: ZoneAdvice
-    /// The file, if others than its owner may write it.
-    let openFile: String?
+    /// How others than its owner may write the file; nil if they may not.
+    let exposure: FileExposure?
 
-    init(_ context: SettingsContext, openFile: String? = nil) {
+    init(_ context: SettingsContext, exposure: FileExposure? = nil) {
         self.context = context
-        self.openFile = openFile
+        self.exposure = exposure
         zoneAdvice = ZoneAdvice(context.zones)
     }
 

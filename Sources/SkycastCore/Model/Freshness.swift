@@ -19,4 +19,13 @@ package struct Freshness: Hashable, Sendable {
 
     /// How far ahead of the wall clock a time stamp may be, for clocks that differ a little.
     package static let futureTolerance = Seconds.minutes(10)
+
+    /// The age from which what a source calls current is an error of its own; stations may be hours late, never a day.
+    private static let oldestReading = Seconds.days(1)
+
+    /// Of what time `validAt` is, if current values cannot be of it; nil if they can.
+    static func objection(to validAt: Timestamp, now: Timestamp) -> String? {
+        if validAt > now + futureTolerance { return "a time to come" }
+        return validAt < now - oldestReading ? "more than a day ago" : nil
+    }
 }

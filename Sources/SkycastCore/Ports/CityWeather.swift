@@ -3,7 +3,7 @@ package struct CityWeather: Sendable {
     package let city: CityID
     /// nil if the source sent no usable current values.
     package private(set) var snapshot: Snapshot?
-    /// nil if none was asked for or none came.
+    /// nil if none was asked for or none came that can be used.
     package private(set) var forecast: Forecast?
     /// The zone the source placed the city in: an IANA name, or that of an `OffsetZone`.
     package let timeZone: String?
@@ -17,6 +17,10 @@ package struct CityWeather: Sendable {
     package var isKept = false
     /// What people should hear of the source although it answered: lower case, without a full stop.
     package var remark: String?
+    /// Why there are no current values although the source answered, where somebody can be told: as a remark is.
+    package private(set) var readingFailure: String?
+    /// Why there is no forecast although one was asked for: as a remark is.
+    package var forecastFailure: String?
 
     package init(
         city: CityID, snapshot: Snapshot?, forecast: Forecast?, timeZone: String?, serverTime: Timestamp? = nil
@@ -28,13 +32,31 @@ package struct CityWeather: Sendable {
         self.serverTime = serverTime
     }
 
-    /// The same answer without current values that are for a time beyond `now`, as a wrong clock or a broken server makes them.
+    /// What went wrong with an answer that came; nil if nothing did.
+    package var failure: String? {
+        let failures = [readingFailure, forecastFailure].compactMap(\.self)
+        return failures.isEmpty ? nil : failures.joined(separator: "; ")
+    }
+
+    /// The same answer without what a wrong clock or a broken server makes of it, and with why that is missing.
     ///
-    /// Stored, they would hide for as long all that comes after them.
-    package func known(at now: Timestamp) -> Self {
-        guard let snapshot, snapshot.validAt - now > Freshness.futureTolerance else { return self }
+    /// Current values for a time beyond `now` would hide for as long all that comes after them, and those of long ago
+    /// are no news. A forecast without an hour of the next day would take the place of one that has them.
+    package func usable(at now: Timestamp) -> Self {
         var answer = self
-        answer.snapshot = nil
+        if let snapshot {
+            if let objection = Freshness.objection(to: snapshot.validAt, now: now) {
+                answer.snapshot = nil
+                answer.readingFailure = "the current values are of \(objection)"
+            }
+        } else {
+            answer.readingFailure = "the answer holds no current values"
+        }
+        if let forecast, !forecast.steps.contains(where: { $0.end > now && $0.start < now + .days(1) }) {
+            answer.forecast = nil
+            answer.validity = nil
+            answer.forecastFailure = "the answer holds no forecast of the hours to come"
+        }
         return answer
     }
 

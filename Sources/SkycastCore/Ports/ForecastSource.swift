@@ -9,8 +9,8 @@ package protocol ForecastSource: Sendable {
 
     /// The weather of the cities asked about, one answer a city in the order asked.
     ///
-    /// Nothing is partial: either every city has its answer or the call throws. Values the source did not send are
-    /// unknown within it.
+    /// Either every city has its answer or the call throws. Values the source did not send are unknown within it; a
+    /// forecast that alone did not come is missing in it, with why.
     func fetch(_ question: WeatherQuestion) async throws(SourceError) -> [CityWeather]
 }
 

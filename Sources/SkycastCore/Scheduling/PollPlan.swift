@@ -17,6 +17,8 @@ package struct PollPlan: Sendable {
         let forecastInterval: Duration
         var due: Duration
         var forecastDue: Duration
+        /// When its last forecast came; nil if none has, or the last attempt brought none.
+        var forecastAt: Duration?
         /// How often in a row the source has refused it.
         var refusals = 0
         /// It is asked for by itself, because a request with others was refused.
@@ -69,7 +71,8 @@ package struct PollPlan: Sendable {
         entries.append(
             Entry(
                 city: city, interval: interval, forecastInterval: forecastInterval,
-                due: due(ages.snapshot, interval), forecastDue: due(ages.forecast, forecastInterval)))
+                due: due(ages.snapshot, interval), forecastDue: due(ages.forecast, forecastInterval),
+                forecastAt: ages.forecast.flatMap { $0 >= .zero ? moment - $0.duration : nil }))
     }
 
     /// The cities that it is about.
@@ -122,7 +125,11 @@ package struct PollPlan: Sendable {
     }
 
     /// The batch was answered; `isKept` if without asking the server, which then may still be in trouble.
-    package mutating func succeeded(_ batch: Batch, isKept: Bool = false, at moment: Duration) {
+    ///
+    /// The cities `lackingForecast` got none although it was asked for: it is asked for again with the next current values.
+    package mutating func succeeded(
+        _ batch: Batch, lackingForecast: Set<CityID> = [], isKept: Bool = false, at moment: Duration
+    ) {
         if !isKept {
             trouble.answered()
             for index in entries.indices { entries[index].trouble?.otherAnswered() }
@@ -136,7 +143,14 @@ package struct PollPlan: Sendable {
             entry.refusals = 0
             entry.isAlone = false
             entry.due = moment + entry.interval
-            if batch.forecast { entry.forecastDue = moment + entry.forecastInterval }
+            guard batch.forecast else { return }
+            if lackingForecast.contains(entry.city) {
+                entry.forecastAt = nil
+                entry.forecastDue = moment + min(entry.interval, entry.forecastInterval)
+            } else {
+                entry.forecastAt = moment
+                entry.forecastDue = moment + entry.forecastInterval
+            }
         }
     }
 
@@ -215,10 +229,14 @@ package struct PollPlan: Sendable {
     /// These cities are due now and come first, whatever was planned or failed before; only the server's own wish still
     /// counts.
     ///
+    /// Their forecasts are asked for as well, unless they came within the interval of current values.
     /// When the server then fails twice in a row, who is left waits with all others.
     package mutating func makeDue(_ cities: Set<CityID>, at moment: Duration) {
         update(Array(cities)) { entry in
             entry.due = min(entry.due, moment)
+            if entry.forecastAt.map({ moment - $0 >= entry.interval }) ?? true {
+                entry.forecastDue = min(entry.forecastDue, moment)
+            }
             entry.isWished = true
         }
     }

@@ -82,10 +82,9 @@ extension OpenMeteoAnswer {
         return Snapshot(city: city.id, source: source, validAt: validAt, fetchedAt: now, values: current.values)
     }
 
-    private func forecast(of city: City, source: SourceID, now: Timestamp) -> Forecast? {
+    private func forecast(of city: City, source: SourceID, now: Timestamp) -> Forecast {
         let steps = hourly?.steps(offset: utcOffset) ?? []
         let days = daily?.days(offset: utcOffset, at: city.coordinates) ?? []
-        guard !steps.isEmpty || !days.isEmpty else { return nil }
         return Forecast(city: city.id, source: source, fetchedAt: now, steps: steps, days: days)
     }
 }

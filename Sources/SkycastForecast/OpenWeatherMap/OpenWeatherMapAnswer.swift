@@ -14,10 +14,9 @@ struct OpenWeatherMapAnswer {
     ///
     /// Of the zone they tell the offset alone, and days are cut by it. Sun times are those of today.
     func weather(_ current: JSONValue, forecast: JSONValue?) throws(SourceError) -> CityWeather {
-        guard current["main"]?.isObject ?? false else { throw Self.lacks("current values") }
+        guard current["main"]?.isObject ?? false else { throw Self.lacksPresent }
         let zone = (forecast?["city"]?["timezone"] ?? current["timezone"])?.utcOffset.flatMap(OffsetZone.init)
         guard let forecast else { return weather(snapshot(current), nil, zone: zone?.name) }
-        guard forecast["list"]?.elements != nil else { throw Self.lacks("forecast") }
         let steps = [ForecastStep](openWeatherMap: forecast["list"], every: .hours(3))
         var days: [DailyForecast] = []
         if let zone {
@@ -35,14 +34,11 @@ struct OpenWeatherMapAnswer {
 
     /// What `/onecall` says.
     func weather(oneCall answer: JSONValue, forecast: Bool) throws(SourceError) -> CityWeather {
-        guard let current = answer["current"], current.isObject else { throw Self.lacks("current values") }
+        guard let current = answer["current"], current.isObject else { throw Self.lacksPresent }
         let zone = answer["timezone"]?.string.flatMap { ZoneName.isPlausible($0) ? $0 : nil }
         let clocks = answer["timezone_offset"]?.utcOffset
         var ahead: Forecast?
         if forecast {
-            guard answer["hourly"]?.elements != nil || answer["daily"]?.elements != nil else {
-                throw Self.lacks("forecast")
-            }
             let steps = [ForecastStep](openWeatherMap: answer["hourly"], every: .hours(1))
             let offset = clocks ?? zone.flatMap(offset)
             let days = offset.map { offset in (answer["daily"]?.elements ?? []).compactMap { day($0, offset) } }
@@ -63,10 +59,9 @@ struct OpenWeatherMapAnswer {
         return Snapshot(city: city.id, source: Self.source, validAt: time, fetchedAt: now, values: entry.current)
     }
 
-    private func forecast(_ steps: [ForecastStep], _ days: [DailyForecast]) -> Forecast? {
-        let steps = steps.filter { $0.end > now }
-        guard !steps.isEmpty || !days.isEmpty else { return nil }
-        return Forecast(city: city.id, source: Self.source, fetchedAt: now, steps: steps, days: days)
+    private func forecast(_ steps: [ForecastStep], _ days: [DailyForecast]) -> Forecast {
+        Forecast(
+            city: city.id, source: Self.source, fetchedAt: now, steps: steps.filter { $0.end > now }, days: days)
     }
 
     private func day(_ answer: JSONValue, _ offset: Seconds) -> DailyForecast? {
@@ -91,9 +86,7 @@ struct OpenWeatherMapAnswer {
         return TimeZone(identifier: zone).map { Seconds(Int64($0.secondsFromGMT(for: date))) }
     }
 
-    private static func lacks(_ what: String) -> SourceError {
-        SourceError(.transient, "the answer lacks the \(what) asked for")
-    }
+    private static let lacksPresent = SourceError(.transient, "the answer lacks the current values asked for")
 }
 
 extension DailyForecast.Sun {

@@ -47,7 +47,24 @@ package struct OpenWeatherMapSource: ForecastSource {
             return try answer.weather(oneCall: document, forecast: question.forecast)
         }
         let current = try await ask(.current)
-        let forecast = question.forecast ? try await ask(.forecast) : nil
-        return try answer.weather(current, forecast: forecast)
+        guard question.forecast else { return try answer.weather(current, forecast: nil) }
+        do {
+            let forecast = try await ask(.forecast)
+            return try answer.weather(current, forecast: forecast)
+        } catch  where error.kind.isOfOneRequest && !Task.isCancelled {
+            var weather = try answer.weather(current, forecast: nil)
+            weather.forecastFailure = "no forecast: " + error.message
+            return weather
+        }
+    }
+}
+
+extension SourceError.Kind {
+    /// True if another request to the same server may well be answered: it is not about our key or our calls.
+    fileprivate var isOfOneRequest: Bool {
+        switch self {
+        case .transient, .unresolved, .rejected: true
+        case .unauthorized, .holdFor, .holdUntil: false
+        }
     }
 }

@@ -59,6 +59,27 @@ struct PollPlanTests {
         #expect(plan.batch(at: next, limit: 10)?.forecast == true)
     }
 
+    @Test("a forecast that did not come is asked for with the next current values, and for that city alone")
+    func forecastMissing() throws {
+        var plan = Self.plan([("bad", Self.never), ("good", Self.never)])
+        let both = try #require(plan.batch(at: .zero, limit: 9))
+        plan.succeeded(both, lackingForecast: [CityID("bad")], at: .zero)
+        #expect(plan.batch(at: .seconds(800), limit: 9) == nil)
+        #expect(plan.batch(at: .seconds(990), limit: 9) == PollPlan.Batch(cities: [CityID("bad")], forecast: true))
+    }
+
+    @Test(
+        "who wants a city gets its forecast as well, unless that came within the interval of current values",
+        arguments: [(600, false, false), (1000, false, true), (10, true, true)])
+    func wishedForecast(age: Int, isLacking: Bool, isAsked: Bool) throws {
+        var plan = Self.plan([("oslo", Self.never)])
+        let batch = try #require(plan.batch(at: .zero, limit: 9))
+        plan.succeeded(batch, lackingForecast: isLacking ? [CityID("oslo")] : [], at: .zero)
+        plan.succeeded(PollPlan.Batch(cities: batch.cities, forecast: false), at: .seconds(age - 1))
+        plan.makeDue([CityID("oslo")], at: .seconds(age))
+        #expect(plan.batch(at: .seconds(age), limit: 9)?.forecast == isAsked)
+    }
+
     @Test("cities that are due together share a request, within its limit")
     func together() {
         let plan = Self.plan([("a", Self.never), ("b", Self.never), ("c", Self.never)])
