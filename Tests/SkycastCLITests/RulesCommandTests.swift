@@ -24,6 +24,18 @@ import Testing
         #expect(run("explain")("rules", "explain", "olso").standardError.contains("did you mean 'oslo'?"))
     }
 
+    @Test func snoozeThatIsBrokenIsNotSaid() {
+        var run = run("explain")
+        let until = Sample.now + .hours(2)
+        var snooze = Snooze(scope: .rule(RulesScene.rules[2].id), until: until)
+        run.store.snoozed = [snooze]
+        #expect(run("rules", "explain", "oslo", "--plain").standardOutput.contains("snoozed until"))
+        let opened = Sample.now - .hours(5)
+        snooze.exceptions = [EventID(rule: RulesScene.rules[2].id, city: Sample.oslo.id, openedAt: opened)]
+        run.store.snoozed = [snooze]
+        #expect(!run("rules", "explain", "oslo", "--plain").standardOutput.contains("snoozed until"))
+    }
+
     @Test func clearAtTheEndOfWhatCanBe() {
         var run = run("list")
         run.rules = [RulesScene.limit("drizzle", "drizzle", .precipitationProbability, .above, [.init(.minor, 5)])]

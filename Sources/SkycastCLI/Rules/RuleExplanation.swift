@@ -59,9 +59,13 @@ struct RuleExplanation {
         let event = evaluation.state.event.map { event in
             EventID(rule: rule.id, city: report.city.id, openedAt: event.openedAt)
         }
+        let endsSnoozes = evaluation.state.event.map { event in
+            evaluation.decision.outcome.noticeKind?.endsSnoozes(at: event.level) ?? false
+        }
         snoozedUntil =
             snoozes.filter { snooze in
-                switch snooze.scope {
+                if endsSnoozes == true || event.map(snooze.exceptions.contains) == true { return false }
+                return switch snooze.scope {
                 case .everything: true
                 case .rule(let id): id == rule.id
                 case .city(let id): id == report.city.id

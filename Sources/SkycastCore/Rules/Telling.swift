@@ -38,7 +38,7 @@ package struct Telling: Hashable, Sendable {
     }
 
     /// It is news so bad that no snooze from before holds it back: severe from the start, or become so.
-    package var endsSnoozes: Bool { (kind == .first || kind == .escalate) && severity >= .severe }
+    package var endsSnoozes: Bool { kind.endsSnoozes(at: severity) }
 
     /// It has become severe: who snoozes it before that is on the screen may know only of what was milder.
     package var hasBecomeSevere: Bool { kind == .escalate && severity >= .severe }
@@ -49,6 +49,13 @@ package struct Telling: Hashable, Sendable {
         case .over, .withdrawn: alert.event.told ?? alert.event.level
         default: alert.event.level
         }
+    }
+}
+
+extension OutboxNotice.Kind {
+    /// True for news so bad that no snooze from before holds it back.
+    package func endsSnoozes(at severity: Severity) -> Bool {
+        (self == .first || self == .escalate) && severity >= .severe
     }
 }
 
