@@ -1,6 +1,7 @@
 import Foundation
 import SkycastConfig
 import SkycastCore
+import SkycastTestSupport
 import Testing
 
 /// The project's own scenarios and the examples of the guide, run as `skycastctl rules test` runs a user's.
@@ -56,10 +57,12 @@ struct RuleTestRuns {
 
             """
         let text = String(repeating: one, count: 400)
+        let start = ContinuousClock.now
         let file = try RuleTestFile(
             reading: Array(text.utf8), path: "many.toml", known: DefaultRules.all, context: Self.context)
         #expect(file.cases.count == 400)
         expectToHold(file, "many.toml")
+        #expect(ContinuousClock.now - start < bound(.seconds(1)))
     }
 
     private static let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false)

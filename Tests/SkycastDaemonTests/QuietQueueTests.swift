@@ -29,13 +29,6 @@ struct QuietQueueTests {
             _ = await rig.delivery.deliver()
         }
 
-        /// A server is there from now on.
-        func arrive() async throws {
-            rig.notifier.fail(nil)
-            try await rig.store.retryAtOnce()
-            _ = await rig.delivery.deliver()
-        }
-
         /// What is on the screen after so many hours.
         func after(_ hours: Double, _ settings: Settings? = nil) async -> [String] {
             rig.clock.advance(by: .seconds(hours * 3600))
@@ -49,7 +42,7 @@ struct QuietQueueTests {
         let evening = try await Evening(["oslo", "bergen"])
         try await evening.poll(20, 21)
         evening.rig.clock.advance(by: .seconds(3600))
-        try await evening.arrive()
+        try await evening.rig.serverArrives()
         #expect(await evening.after(8).isEmpty)
         let told = ["2 weather alerts, the worst moderate"]
         #expect(await evening.after(1) == told)
@@ -61,7 +54,7 @@ struct QuietQueueTests {
         let evening = try await Evening(["oslo", "bergen", "molde", "vadso"])
         try await evening.poll(20, 20, 20, 20)
         #expect(await evening.after(1).isEmpty)
-        try await evening.arrive()
+        try await evening.rig.serverArrives()
         for _ in 0..<3 {
             evening.rig.clock.advance(by: .seconds(900))
             try await evening.poll(3, 20, 20, 20)
@@ -74,7 +67,7 @@ struct QuietQueueTests {
         let evening = try await Evening(["oslo", "bergen", "molde", "vadso"])
         try await evening.poll(20, 30, 20, 20)
         evening.rig.clock.advance(by: .seconds(3600))
-        try await evening.arrive()
+        try await evening.rig.serverArrives()
         #expect(await evening.after(0) == ["4 weather alerts, the worst severe"])
     }
 
@@ -84,7 +77,7 @@ struct QuietQueueTests {
         rule.quiet = .respect
         let evening = try await Evening(rules: [rule])
         try await evening.poll(30)
-        try await evening.arrive()
+        try await evening.rig.serverArrives()
         evening.rig.notifier.fail(.absent)
         for _ in 0..<3 {
             evening.rig.clock.advance(by: .seconds(900))
@@ -92,7 +85,7 @@ struct QuietQueueTests {
         }
         #expect(try await evening.rig.store.alerts().isEmpty)
         evening.rig.clock.advance(by: .seconds(1800))
-        try await evening.arrive()
+        try await evening.rig.serverArrives()
         #expect(await evening.after(0) == ["Severe wind in Oslo"])
         #expect(await evening.after(9) == ["Severe wind in Oslo", "Over: severe wind in Oslo"])
     }
@@ -103,7 +96,7 @@ struct QuietQueueTests {
         rule.quiet = .respect
         let evening = try await Evening(["oslo", "bergen", "molde", "vadso"], rules: [rule])
         try await evening.poll(30, 30, 30, 30)
-        try await evening.arrive()
+        try await evening.rig.serverArrives()
         evening.rig.clock.advance(by: .seconds(3600))
         for _ in 0..<3 {
             evening.rig.clock.advance(by: .seconds(900))

@@ -73,6 +73,13 @@ struct Rig: Sendable {
         await clock.sleepers(1)
     }
 
+    /// A notification server is there from now on, and is sent what waits.
+    func serverArrives() async throws {
+        notifier.fail(nil)
+        try await store.retryAtOnce()
+        _ = await delivery.deliver()
+    }
+
     var delivery: DeliveryService { delivery() }
 
     func delivery(

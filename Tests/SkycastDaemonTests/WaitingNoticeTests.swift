@@ -28,13 +28,6 @@ struct WaitingGroupTests {
             }
         }
 
-        /// A server appears.
-        func arrive() async throws {
-            rig.notifier.fail(nil)
-            try await rig.store.retryAtOnce()
-            _ = await rig.delivery.deliver()
-        }
-
         func event(_ city: String) async throws -> EventID {
             try #require(try await rig.store.alerts().first { $0.city == CityID(city) }).id
         }
@@ -44,7 +37,7 @@ struct WaitingGroupTests {
     func ended() async throws {
         let group = try await Group()
         try await group.poll([3, 20, 20, 20], times: 3)
-        try await group.arrive()
+        try await group.rig.serverArrives()
         let shown = group.rig.notifier.shown
         #expect(shown.map(\.summary) == ["3 weather alerts, the worst moderate"])
         #expect(shown.first?.body.contains("Oslo") == false)
@@ -54,7 +47,7 @@ struct WaitingGroupTests {
     func allEnded() async throws {
         let group = try await Group()
         try await group.poll([3, 3, 3, 3], times: 3)
-        try await group.arrive()
+        try await group.rig.serverArrives()
         #expect(group.rig.notifier.shown.isEmpty)
     }
 
@@ -63,7 +56,7 @@ struct WaitingGroupTests {
         let group = try await Group([30, 30, 30, 30])
         try await group.poll([3, 30, 30, 30], times: 3)
         #expect(try await group.rig.store.alerts().count == 3)
-        try await group.arrive()
+        try await group.rig.serverArrives()
         #expect(group.rig.notifier.shown.map(\.summary) == ["3 weather alerts, the worst severe"])
         try await group.poll([3, 3, 30, 30], times: 3)
         #expect(group.rig.notifier.shown.map(\.summary).dropFirst() == ["Over: severe wind in Bergen"])
@@ -72,7 +65,7 @@ struct WaitingGroupTests {
     @Test("the ends of many are one bubble too, and take the bubbles of each away")
     func endsTogether() async throws {
         let group = try await Group([30, 30, 30, 3])
-        try await group.arrive()
+        try await group.rig.serverArrives()
         try await group.poll([30, 30, 30, 30])
         #expect(group.rig.notifier.shown.count == 4)
         let events = Set(group.rig.notifier.shown.compactMap(\.event))
@@ -88,11 +81,11 @@ struct WaitingGroupTests {
     @Test("of ends told together those of what nobody saw are left out")
     func endsOfTheUnseen() async throws {
         let group = try await Group([30, 30, 30, 3])
-        try await group.arrive()
+        try await group.rig.serverArrives()
         group.rig.notifier.fail(.absent)
         try await group.poll([30, 30, 30, 30])
         try await group.poll([3, 3, 3, 3], times: 3)
-        try await group.arrive()
+        try await group.rig.serverArrives()
         #expect(group.rig.notifier.shown.map(\.summary).dropFirst(3) == ["3 weather alerts have ended"])
         #expect(group.rig.notifier.shown.last?.body.contains("Vadso") == false)
     }
@@ -101,7 +94,7 @@ struct WaitingGroupTests {
     func escalates() async throws {
         let group = try await Group()
         try await group.poll([30, 20, 20, 20])
-        try await group.arrive()
+        try await group.rig.serverArrives()
         #expect(
             group.rig.notifier.shown.map(\.summary)
                 == ["Severe wind in Oslo", "3 weather alerts, the worst moderate"])
@@ -111,7 +104,7 @@ struct WaitingGroupTests {
     func oneLeft() async throws {
         let group = try await Group()
         try await group.poll([3, 3, 3, 20], times: 3)
-        try await group.arrive()
+        try await group.rig.serverArrives()
         #expect(group.rig.notifier.shown.map(\.summary) == ["Moderate wind in Vadso"])
         #expect(try await group.rig.notifier.shown.first?.event == group.event("vadso"))
     }
@@ -122,14 +115,14 @@ struct WaitingGroupTests {
         let (rig, now) = (group.rig, group.rig.clock.now)
         #expect(try await rig.store.apply(.acknowledge(group.event("oslo")), at: now) == .acknowledged)
         try await rig.store.snooze(Snooze(scope: .city(CityID("molde")), until: now + .hours(1)), at: now)
-        try await group.arrive()
+        try await group.rig.serverArrives()
         #expect(rig.notifier.shown.map(\.summary) == ["2 weather alerts, the worst moderate"])
     }
 
     @Test("the bubble of a group is closed when all its events have ended, not before")
     func closes() async throws {
         let group = try await Group()
-        try await group.arrive()
+        try await group.rig.serverArrives()
         try await group.poll([3, 3, 3, 20], times: 3)
         #expect(group.rig.notifier.closed.isEmpty)
         try await group.poll([3, 3, 3, 3], times: 3)
@@ -139,7 +132,7 @@ struct WaitingGroupTests {
     @Test("a group that is sent again has the same bubble")
     func sameBubble() async throws {
         let group = try await Group()
-        try await group.arrive()
+        try await group.rig.serverArrives()
         let shown = try #require(group.rig.notifier.shown.first)
         #expect(shown.event == nil && shown.bubble == EventID("notice-1"))
     }
